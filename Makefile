@@ -1,0 +1,82 @@
+# Sets up, builds, tests and measures arcfast on a machine that has Python >= 3.10, gcc and make.
+# `make help` lists the targets. The virtual environment is .venv; a stamp in it remembers what is installed and built, so
+# that a second run neither builds nor asks the network. The debug and sanitize flavours live in build/<flavour>/lib.
+
+PYTHON ?= python3
+TESTFLAGS ?= -n 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+BUILT := $(VENV)/.built
+CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/*.pyx arcfast/*.pxd)
+SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/*.cu)
+DEEP_TESTS := tests/test_core.py tests/test_parity.py
+
+.DELETE_ON_ERROR:
+.PHONY: help test lint benchmark debug-test sanitize wheel clean
+
+help:
+	@echo "make test        set up, build, check the style, run the quick tests"
+	@echo "make benchmark   set up, build, run the benchmark"
+	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
+	@echo "make sanitize    the corpus and parity tests under the address and undefined-behaviour sanitizers"
+	@echo "make wheel       a wheel in dist/"
+	@echo "make lint        the style alone"
+	@echo "make clean       remove everything that was built, and .venv"
+	@echo "Variables: PYTHON=$(PYTHON) (makes .venv), TESTFLAGS=\"$(TESTFLAGS)\" (for pytest)"
+
+test: $(BUILT) lint
+	$(BIN)/pytest $(TESTFLAGS)
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check .
+
+benchmark: $(BUILT)
+	$(BIN)/python tools/bench.py
+
+debug-test: build/debug/.built
+	ARCFAST_UNDER_TEST=build/debug/lib PYTHONPATH=$(CURDIR)/build/debug/lib $(BIN)/pytest $(TESTFLAGS)
+
+# The sanitizer's library has to be there before Python is; what Python itself leaks at exit is not our concern.
+sanitize: build/sanitize/.built
+	ARCFAST_UNDER_TEST=build/sanitize/lib PYTHONPATH=$(CURDIR)/build/sanitize/lib \
+	LD_PRELOAD="$$($${CC:-gcc} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	$(BIN)/pytest $(TESTFLAGS) $(DEEP_TESTS)
+
+# From scratch: whatever lies in build/release/lib* would go into the wheel.
+wheel: $(INSTALLED)
+	rm -rf build/release
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls -l dist
+
+clean:
+	rm -rf $(VENV) build dist arcfast.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -f arcfast/*.so
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BUILT): $(INSTALLED) setup.py $(CORE)
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+build/debug/.built: export ARCFAST_DEBUG = 1
+build/sanitize/.built: export ARCFAST_SANITIZE = 1
+build/debug/.built build/sanitize/.built: $(INSTALLED) $(SOURCES)
+	@mkdir -p $(@D)/lib && find $(@D)/lib -name '*.py' -delete
+	$(BIN)/python setup.py --quiet build --build-lib $(@D)/lib
+	@touch $@
+
+# Without the extensions (ARCFAST_PURE): they are built in place, by the rule above, and only when they changed.
+$(INSTALLED): pyproject.toml arcfast/_version.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \
+		{ echo "arcfast needs Python 3.10 or later as $(PYTHON); name another one: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "$(PYTHON) cannot make virtual environments (no venv or ensurepip): install the python3-venv package of your system, or name another Python with PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import os, sysconfig as s, sys; sys.exit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))' || \
+		{ echo "$(PYTHON) has no Python.h to compile against: install the python3-dev package of your system, or name another Python with PYTHON=..."; exit 1; }
+	@command -v $${CC:-gcc} >/dev/null || { echo "no C compiler ($${CC:-gcc}): install gcc, or name one with CC=..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "setuptools>=77" "cython>=3.0"
+	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--config-settings editable_mode=compat --editable ".[dev]"
+	@touch $@

@@ -1,0 +1,233 @@
+# Python values to core values (put) and back: plain gives Python's own, wrap gives what eager calls return.
+
+class NotAValue(Exception):
+    """This Python object is no value of the language."""
+
+
+cdef int _NESTING = 64
+
+
+cdef object host_of(af_val f):
+    cdef uintptr_t address = (<uintptr_t><u32>f.b << 32) | <uintptr_t><u32>f.a
+    return <object><PyObject *>address
+
+
+def host_arity(function):
+    """How many arguments a Python callable takes."""
+    import inspect
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # some builtins do not tell
+        return 1
+    return sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
+
+
+cdef i32 put_grid(Machine machine, tuple rows, af_val *out) except -1:
+    """A tuple of equally long tuples of small ints, the usual argument, straight to its cells; AF_ERROR: it is not."""
+    cdef Py_ssize_t h = len(rows), w, i, j
+    cdef af_grid g
+    cdef long cell
+    cdef u32 top = machine.m.top
+    if type(rows[0]) is not tuple:
+        return AF_ERROR
+    w = len(<tuple>rows[0])
+    cdef i32 status = af_new_grid(&machine.m, h, w, 0, out, &g)
+    if status != AF_OK:
+        return status
+    for i in range(h):
+        row = rows[i]
+        if type(row) is not tuple or len(<tuple>row) != w:
+            machine.m.top = top
+            return AF_ERROR
+        for j in range(w):
+            item = (<tuple>row)[j]
+            if type(item) is not int:
+                machine.m.top = top
+                return AF_ERROR
+            cell = small_int(item)
+            if cell < -128 or cell > 127:
+                machine.m.top = top
+                return AF_ERROR
+            g.data[i * w + j] = <u8><signed char>cell
+    return AF_OK
+
+
+cdef extern from "Python.h":
+    long PyLong_AsLongAndOverflow(object value, int *overflow) except? -1
+
+
+cdef inline long small_int(object value) except? -1:
+    """The int, or one far outside the limits if it is."""
+    cdef int overflow = 0
+    cdef long result = PyLong_AsLongAndOverflow(value, &overflow)
+    return 1 << 40 if overflow else result
+
+
+cdef i32 put_int(object value, af_val *out) except -1:
+    cdef long number = small_int(value)
+    if number < -2147483648 or number > 2147483647:
+        raise NotAValue(f"an int outside -2^31 .. 2^31-1: {value if abs(value) < 10**30 else 'a huge one'}")
+    out[0] = af_int(<i32>number)
+    return AF_OK
+
+
+cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
+    """Write a Python value to the machine's arena. AF_OK, or AF_ROOM / AF_MEMORY; raises NotAValue."""
+    cdef af_val *vals = NULL
+    cdef af_val f
+    cdef u32 scratch = machine.m.scratch
+    cdef u64 top
+    cdef i32 status, k, n
+    cdef uintptr_t address
+    if type(value) is int:
+        return put_int(value, out)
+    if isinstance(value, Value):
+        return place(machine, <Value>value, out)
+    if value is None:
+        out[0] = af_none()
+        return AF_OK
+    if isinstance(value, bool):
+        out[0] = af_bool(value)
+        return AF_OK
+    if isinstance(value, (tuple, list)):
+        n = <i32>len(value)
+        if n and type(value) is tuple:
+            status = put_grid(machine, <tuple>value, out)
+            if status != AF_ERROR:
+                return status
+        if depth >= _NESTING:
+            raise NotAValue(f"nested more than {_NESTING} deep")
+        status = af_scratch_vals(&machine.m, n, &vals)
+        if status != AF_OK:
+            return status
+        for k in range(n):
+            status = put(machine, value[k], &vals[k], depth + 1)
+            if status != AF_OK:
+                return status
+        status = af_make_tuple(&machine.m, vals, n, out)
+    elif isinstance(value, (frozenset, set)):
+        n = <i32>len(value)
+        if depth >= _NESTING:
+            raise NotAValue(f"nested more than {_NESTING} deep")
+        status = af_scratch_vals(&machine.m, n, &vals)
+        if status != AF_OK:
+            return status
+        for k, member in enumerate(value):
+            status = put(machine, member, &vals[k], depth + 1)
+            if status != AF_OK:
+                return status
+        status = af_make_set(&machine.m, vals, n, out)
+    elif callable(value):
+        machine.hosts.append(value)
+        address = <uintptr_t><PyObject *>value
+        out[0] = af_value(T_HOST, <i32><u32>address, <i32><u32>(address >> 32), host_arity(value))
+        return AF_OK
+    elif hasattr(value, "__index__"):
+        return put_int(value.__index__(), out)
+    elif hasattr(value, "tolist"):
+        return put(machine, value.tolist(), out, depth)
+    else:
+        raise NotAValue(f"{type(value).__name__} is no value of the language")
+    machine.m.scratch = scratch
+    if status == AF_ERROR:
+        raise NotAValue(REASONS[machine.m.error_why])
+    return status
+
+
+cdef i32 place(Machine machine, Value value, af_val *out) except -1:
+    """Write a value of ours to the arena."""
+    cdef u64 top = machine.m.top
+    cdef i32 status
+    out[0] = value.v
+    if value.hosts is not None:
+        machine.hosts.extend(value.hosts)
+    status = af_transfer(&machine.m, value.mem, machine.m.mem, &top, machine.m.scratch, 0, out)
+    if status == AF_OK:
+        machine.m.top = <u32>top
+    return status
+
+
+cdef object plain(u8 *mem, af_val v):
+    """The plain Python value of what stands in a memory."""
+    cdef af_machine m
+    cdef i32 k, j, n
+    cdef af_grid g
+    m.mem = mem
+    if v.tag == T_INT:
+        return v.a
+    if v.tag == T_BOOL:
+        return v.a != 0
+    if v.tag == T_NONE:
+        return None
+    if v.tag == T_PAIR:
+        return (v.a, v.b)
+    if v.tag == T_CELL:
+        return (v.a, (v.b, v.c))
+    if v.tag == T_HOST:
+        return host_of(v)
+    if v.tag == T_FUNC:
+        return function_of(mem, v)
+    n = af_len(v)
+    if v.tag == T_GRID8 or v.tag == T_GRID32:
+        return tuple([tuple([af_get(mem + <u32>v.a, v.tag == T_GRID32, <i64>k * v.c + j) for j in range(v.c)])
+                      for k in range(n)])
+    members = [plain(mem, af_member(&m, v, k)) for k in range(n)]
+    return frozenset(members) if af_is_set(v) else tuple(members)
+
+
+cdef object function_of(u8 *mem, af_val v):
+    cdef Machine machine = take_machine()
+    try:
+        return wrap(machine, mem, v, None)
+    finally:
+        give_machine(machine)
+
+
+cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
+    """What an eager call returns of what stands in a memory: small values as Python's own, the rest as ours."""
+    cdef Value value
+    if v.tag == T_INT:
+        return v.a
+    if v.tag == T_BOOL:
+        return v.a != 0
+    if v.tag == T_NONE:
+        return None
+    if v.tag == T_PAIR:
+        return (v.a, v.b)
+    if v.tag == T_CELL:
+        return (v.a, (v.b, v.c))
+    if v.tag == T_HOST:
+        return host_of(v)
+    if v.tag == T_FUNC:
+        if v.b == 0:
+            return _primitives[v.c]
+        value = Function.__new__(Function)
+    elif v.tag == T_GRID8 or v.tag == T_GRID32:
+        value = Grid.__new__(Grid)
+    elif af_is_set(v):
+        value = Set.__new__(Set)
+    else:
+        value = Tuple.__new__(Tuple)
+    own(machine, mem, value, v)
+    if hosts:
+        value.hosts = tuple(hosts)
+    return value
+
+
+cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
+    """Copy v out of a memory into one of the value's own; the walk's stack is the machine's."""
+    cdef u64 top = 0
+    cdef size_t size
+    cdef af_machine view
+    view.mem = mem
+    size = <size_t>(af_bytes(&view, v) if af_is_nested(v) else (af_flat_bytes(v) + 15) & ~<u64>15)
+    if size:
+        value.mem = <u8 *>PyMem_Malloc(size)
+        if value.mem == NULL:
+            raise MemoryError()
+        if af_transfer(&machine.m, mem, value.mem, &top, size, 0, &v) != AF_OK:
+            raise MemoryError("a value larger than its own count")
+        if top < size - size // 4:
+            value.mem = <u8 *>PyMem_Realloc(value.mem, max(<size_t>top, <size_t>16))
+    value.v = v
+    return 0

@@ -1,0 +1,70 @@
+/* Kinds of arguments (dsl SPEC, "Kinds"): because values have one form, nearly all are questions about tags. */
+#ifndef AF_KINDS_H
+#define AF_KINDS_H
+#include "ops.h"
+#include "sets.h"
+
+/* Tags that need no second look, by kind. */
+AF_TABLE u32 af_kind_tags[] = {
+    0xffffffffu,                                    /* any */
+    TAGS_INT,                                       /* int */
+    TAG(T_PAIR),                                    /* pair */
+    TAGS_INT | TAG(T_PAIR),                         /* number */
+    TAGS_TUPLE,                                     /* tuple */
+    TAGS_SET,                                       /* set */
+    TAGS_TUPLE | TAGS_SET,                          /* container */
+    TAGS_GRID | TAG(T_INDICES) | TAG(T_OBJECT),     /* containers */
+    TAGS_FUNCTION,                                  /* function */
+    TAGS_GRID,                                      /* grid */
+    TAG(T_INDICES) | TAG(T_OBJECT),                 /* patch */
+    TAG(T_OBJECT),                                  /* object */
+    0,                                              /* objects */
+    TAGS_GRID | TAG(T_INDICES) | TAG(T_OBJECT),     /* piece */
+    TAGS_GRID | TAG(T_OBJECT),                      /* element */
+    TAGS_TUPLE | TAG(T_INDICES) | TAG(T_OBJECT),    /* rows */
+};
+
+/* A non-empty tuple whose members are all cells. */
+AF_NOINLINE i32 af_is_cell_tuple(const af_machine *m, af_val v) {
+    if (v.tag != T_TUPLE || v.b == 0) return 0;
+    const af_val *vals = af_vals(m, v);
+    i32 at = 0;
+    FIRST(k, v.b, at, vals[k].tag != T_CELL)
+    return at == v.b;
+}
+AF_FN i32 af_is_object(const af_machine *m, af_val v) {
+    return v.tag == T_OBJECT || af_is_empty(v) || af_is_cell_tuple(m, v);
+}
+
+/* The second look. */
+AF_NOINLINE i32 af_is_kind_slow(const af_machine *m, i32 kind, af_val v) {
+    switch (kind) {
+    case K_grid: return v.tag == T_TUPLE && v.b == 0;
+    case K_patch: return af_is_empty(v) || (af_is(v, TAGS_GRID) && v.c == 2) || af_is_cell_tuple(m, v);
+    case K_object: return af_is_empty(v) || af_is_cell_tuple(m, v);
+    case K_piece:
+    case K_element:
+    case K_rows: return af_is_empty(v);
+    case K_containers: {
+        if (!af_is(v, TAG(T_TUPLE) | TAG(T_SET))) return 0;
+        const af_val *vals = af_vals(m, v);
+        i32 at = 0;
+        FIRST(k, v.b, at, !af_is_container(vals[k]))
+        return at == v.b;
+    }
+    case K_objects: {
+        if (af_is(v, TAGS_GRID)) return v.c == 0;
+        if (!af_is(v, TAG(T_TUPLE) | TAG(T_SET))) return 0;
+        for (i32 k = 0; k < v.b; k++)
+            if (!af_is_object(m, af_vals(m, v)[k])) return 0;
+        return 1;
+    }
+    default: return 0;
+    }
+}
+
+AF_FN i32 af_is_kind(const af_machine *m, i32 kind, af_val v) {
+    return AF_LIKELY(af_is(v, af_kind_tags[kind])) || af_is_kind_slow(m, kind, v);
+}
+
+#endif

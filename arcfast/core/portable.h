@@ -1,0 +1,184 @@
+/* The one file that knows the machine: types, function annotations, lanes, sections and reductions.
+ *
+ * The core is compiled three times from the same source: for the CPU (LANES 1), for the GPU by NVRTC (LANES 32, one
+ * warp), and for the warp emulator (LANES 32 on the CPU, AF_EMULATE).  Every lane runs the same control flow on the
+ * same scalars; arena memory is written only inside EACH, PICK and SERIAL sections, each of which ends in a sync.
+ * No `return`, `goto` or reduction may stand inside a section. */
+#ifndef AF_PORTABLE_H
+#define AF_PORTABLE_H
+
+#if defined(__CUDACC__)
+typedef signed char i8;
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long long i64;
+typedef unsigned long long u64;
+#define LANES 32
+#define AF_FN static __device__ __forceinline__
+#define AF_NOINLINE static __device__ __noinline__
+#define AF_TABLE static __device__ const
+#define AF_ROLLED _Pragma("unroll 1")
+#define AF_LANE ((i32)(threadIdx.x & 31u))
+#define AF_ALL_LANES 0xffffffffu
+#define SYNC() __syncwarp()
+#define BALLOT(P) __ballot_sync(AF_ALL_LANES, (P))
+#define AF_SHUFFLE_XOR(X, MASK) __shfl_xor_sync(AF_ALL_LANES, (X), (MASK))
+#define AF_ATOMIC_OR(P, X) atomicOr((P), (X))
+#define AF_POPCOUNT(X) __popc(X)
+#define AF_POPCOUNT64(X) __popcll(X)
+#define AF_FIRST_BIT64(X) (__ffsll((i64)(X)) - 1)
+#define AF_LIKELY(P) (P)
+#else
+#include <stdint.h>
+#include <string.h>
+typedef int8_t i8;
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef int32_t i32;
+typedef uint32_t u32;
+typedef long long i64;
+typedef unsigned long long u64;
+#define AF_FN static inline
+#define AF_NOINLINE static __attribute__((noinline, unused))
+#define AF_TABLE static const
+#define AF_ROLLED
+#define AF_POPCOUNT(X) __builtin_popcount(X)
+#define AF_POPCOUNT64(X) __builtin_popcountll(X)
+#define AF_FIRST_BIT64(X) __builtin_ctzll(X)
+#define AF_LIKELY(P) __builtin_expect(!!(P), 1)
+#ifdef AF_EMULATE
+/* Implemented by emulator.c: each lane is a coroutine that yields in these calls. `SITE` tells one sync from another. */
+#define LANES 32
+extern int af_emu_lane;
+void af_emu_sync(int SITE);
+u64 af_emu_shuffle_xor(u64 X, int MASK, int SITE);
+u32 af_emu_ballot(int P, int SITE);
+void af_emu_atomic_or(u32 *P, u32 X);
+#define AF_SITE __COUNTER__
+#define AF_LANE af_emu_lane
+#define SYNC() af_emu_sync(AF_SITE)
+#define BALLOT(P) af_emu_ballot((P) != 0, AF_SITE)
+#define AF_SHUFFLE_XOR(X, MASK) af_emu_shuffle_xor((u64)(X), (MASK), AF_SITE)
+#define AF_ATOMIC_OR(P, X) af_emu_atomic_or((P), (X))
+#else
+#define LANES 1
+#define AF_LANE 0
+#define SYNC() ((void)0)
+#define BALLOT(P) ((u32)((P) != 0))
+#define AF_ATOMIC_OR(P, X) ((void)(*(P) |= (X)))
+#endif
+#endif
+
+#ifdef AF_DEBUG
+#include <assert.h>
+#define AF_ASSERT(P) assert(P)
+#else
+#define AF_ASSERT(P) ((void)0)
+#endif
+
+/* Sections.  EACH(i, n) { independent bodies }   SERIAL { one lane }   PICK(i, n, slot, count, predicate) { for each i
+ * that satisfies the predicate, in ascending order, with slot = the number of satisfying ones before it (from count,
+ * which is advanced) }.  The predicate may only read. */
+#define AF_ONCE(NAME) for (i32 NAME = 1; NAME; NAME = 0, SYNC())
+#define EACH(I, N) AF_ONCE(af_once_##I) for (i32 I = AF_LANE; I < (i32)(N); I += LANES)
+#define SERIAL AF_ONCE(af_once_serial) if (AF_LANE == 0)
+#define PICK(I, N, SLOT, COUNT, P)                                                                                     \
+    AF_ONCE(af_once_##I)                                                                                               \
+    for (i32 af_base_##I = 0, I = 0, SLOT = 0, af_ok_##I = 0;                                                          \
+         af_base_##I < (i32)(N) &&                                                                                     \
+         (I = af_base_##I + AF_LANE, af_ok_##I = I < (i32)(N) && (P), SLOT = af_pick(af_ok_##I, &(COUNT)), 1);         \
+         af_base_##I += LANES)                                                                                         \
+        if (af_ok_##I)
+
+AF_FN i32 af_pick(i32 ok, i32 *count) {
+    const u32 votes = BALLOT(ok);
+    const i32 slot = *count + (LANES == 1 ? 0 : (i32)AF_POPCOUNT(votes & ((1u << AF_LANE) - 1u)));
+    *count += LANES == 1 ? (i32)votes : (i32)AF_POPCOUNT(votes);
+    return slot;
+}
+
+/* Reductions over what each lane holds; every lane gets the answer.  On the CPU a lane holds everything already. */
+#if LANES == 1
+#define AF_REDUCE(NAME, T, STEP)                                                                                       \
+    AF_FN T NAME(T x) { return x; }
+#else
+#define AF_REDUCE(NAME, T, STEP)                                                                                       \
+    AF_NOINLINE T NAME(T x) {                                                                                          \
+        for (i32 mask = 16; mask; mask >>= 1) {                                                                        \
+            const T y = (T)AF_SHUFFLE_XOR(x, mask);                                                                    \
+            x = STEP;                                                                                                  \
+        }                                                                                                              \
+        return x;                                                                                                      \
+    }
+#endif
+AF_REDUCE(SUM, i64, x + y)
+AF_REDUCE(SUM_HASH, u64, x + y)
+AF_REDUCE(MIN, i32, x < y ? x : y)
+AF_REDUCE(MAX, i32, x > y ? x : y)
+AF_REDUCE(MIN64, u64, x < y ? x : y)
+#define ANY(P) (BALLOT(P) != 0)
+#define ALL(P) (BALLOT(!(P)) == 0)
+
+/* The sum of x over the lanes before this one; *total becomes the sum over all lanes. */
+AF_FN i32 af_scan(i32 x, i32 *total) {
+#if LANES == 1
+    *total = x;
+    return 0;
+#else
+    i32 before = 0, sum = x;
+    for (i32 mask = 1; mask < LANES; mask <<= 1) {
+        const i32 other = (i32)AF_SHUFFLE_XOR(sum, mask);
+        if (AF_LANE & mask) before += other;
+        sum += other;
+    }
+    *total = sum;
+    return before;
+#endif
+}
+
+/* A section of its own: copy n bytes between places that do not overlap. */
+AF_FN void COPY(void *to, const void *from, u64 n) {
+#if LANES == 1
+    memcpy(to, from, (size_t)n);
+#else
+    u8 *t = (u8 *)to;
+    const u8 *f = (const u8 *)from;
+    if ((((u64)t | (u64)f | n) & 3u) == 0) {
+        EACH(i, n >> 2) { ((u32 *)t)[i] = ((const u32 *)f)[i]; }
+    } else {
+        EACH(i, n) { t[i] = f[i]; }
+    }
+#endif
+}
+
+/* A section of its own: move n bytes (a multiple of 16) down to a lower place that may overlap. */
+AF_FN void MOVE_DOWN(void *to, const void *from, u64 n) {
+#if LANES == 1
+    memmove(to, from, (size_t)n);
+#else
+    u32 *t = (u32 *)to;
+    const u32 *f = (const u32 *)from;
+    const i32 words = (i32)(n >> 2);
+    for (i32 base = 0; base < words; base += LANES) {
+        const i32 i = base + AF_LANE;
+        const u32 word = i < words ? f[i] : 0u;
+        SYNC();
+        if (i < words) t[i] = word;
+        SYNC();
+    }
+#endif
+}
+
+/* A section of its own: set n bytes (a multiple of 8, aligned to 8) to zero. */
+AF_FN void CLEAR(void *to, u64 n) {
+#if LANES == 1
+    memset(to, 0, (size_t)n);
+#else
+    u64 *t = (u64 *)to;
+    EACH(i, n >> 3) { t[i] = 0; }
+#endif
+}
+
+#endif

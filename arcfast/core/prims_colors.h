@@ -1,0 +1,467 @@
+/* Grids by colour: counting, replacing, filling and painting, lines of one colour, periods and occurrences of objects.
+ * Most programs have grids of the colours 0-9, and these are counted without sorting; any others are counted too. */
+#ifndef AF_PRIMS_COLORS_H
+#define AF_PRIMS_COLORS_H
+#include "prims_grids.h"
+
+/* ---- Counting ---- */
+
+#define AF_DIGITS 10
+
+/* How many of n cells have this colour. */
+AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
+    i64 count = 0;
+#if LANES == 1
+    if (!wide) {
+        if (!af_fits8(color)) return 0;
+        for (i32 from = 0; from < n; from += 240) { /* so few that a byte can count them, sixteen in a register */
+            const i8 *cells = (const i8 *)data + from;
+            const i32 end = n - from < 240 ? n - from : 240;
+            u8 block = 0;
+            for (i32 k = 0; k < end; k++) block = (u8)(block + (cells[k] == (i8)color));
+            count += block;
+        }
+        return (i32)count;
+    }
+#endif
+    for (i32 k = AF_LANE; k < n; k += LANES) count += af_get(data, wide, k) == color;
+    return (i32)SUM(count);
+}
+
+/* How often each of the colours 0-9 occurs among n cells; how many cells that are in all. */
+AF_FN i32 af_count_digits(const u8 *data, i32 wide, i32 n, i32 *counts) {
+    i32 counted = 0;
+#if LANES == 1
+    for (i32 d = 0; d < AF_DIGITS; d++) {
+        counts[d] = counted < n ? af_count_color(data, wide, n, d) : 0;
+        counted += counts[d];
+    }
+#else
+    /* Five counters of 12 bits in a word: in a block no counter, summed over the lanes, gets beyond 32 * 127. */
+    for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
+    for (i32 from = 0; from < n; from += LANES * 127) {
+        const i32 end = n - from < LANES * 127 ? n : from + LANES * 127;
+        u64 low = 0, high = 0;
+        for (i32 k = from + AF_LANE; k < end; k += LANES) {
+            const u32 color = (u32)af_get(data, wide, k);
+            if (color < 5)
+                low += 1ULL << (12 * color);
+            else if (color < AF_DIGITS)
+                high += 1ULL << (12 * (color - 5));
+        }
+        low = (u64)SUM((i64)low);
+        high = (u64)SUM((i64)high);
+        for (i32 d = 0; d < 5; d++) {
+            counts[d] += (i32)((low >> (12 * d)) & 4095u);
+            counts[d + 5] += (i32)((high >> (12 * d)) & 4095u);
+        }
+    }
+    for (i32 d = 0; d < AF_DIGITS; d++) counted += counts[d];
+#endif
+    return counted;
+}
+
+/* The colours that occur, ascending, and how often each does; in scratch. */
+typedef struct {
+    i32 *colors, *counts, n;
+} af_tally;
+
+AF_FN i32 af_new_tally(af_machine *m, i32 n, af_tally *t) {
+    t->n = 0;
+    AF_TRY(af_scratch_ints(m, (u64)n, &t->colors));
+    return af_scratch_ints(m, (u64)n, &t->counts);
+}
+AF_FN void af_add_to_tally(af_tally *t, i32 color, i32 count) {
+    SERIAL {
+        t->colors[t->n] = color;
+        t->counts[t->n] = count;
+    }
+    t->n++;
+}
+
+/* Of n colours that are ascending already. */
+AF_NOINLINE i32 af_tally_sorted(af_machine *m, const i32 *colors, i32 n, af_tally *t) {
+    i32 *starts = 0;
+    AF_TRY(af_new_tally(m, n, t));
+    AF_TRY(af_scratch_ints(m, (u64)n, &starts));
+    PICK(k, n, slot, t->n, k == 0 || colors[k] != colors[k - 1]) {
+        t->colors[slot] = colors[k];
+        starts[slot] = k;
+    }
+    EACH(k, t->n) { t->counts[k] = (k + 1 < t->n ? starts[k + 1] : n) - starts[k]; }
+    return AF_OK;
+}
+
+/* The least colour above `last`, which exists. */
+AF_FN i32 af_next_color(const u8 *data, i32 wide, i32 n, i64 last) {
+    i32 least = AF_INT_MAX;
+    for (i32 k = AF_LANE; k < n; k += LANES) {
+        const i32 color = af_get(data, wide, k);
+        least = color > last && color < least ? color : least;
+    }
+    return MIN(least);
+}
+
+/* Of n >= 1 cells: one pass for all digits, else one for each of a few colours, else (n log n) by sorting. */
+#define AF_PASSES 24
+AF_NOINLINE i32 af_tally_cells(af_machine *m, const u8 *data, i32 wide, i32 n, af_tally *t) {
+    i32 digits[AF_DIGITS];
+    AF_TRY(af_new_tally(m, AF_PASSES, t));
+    if (af_count_digits(data, wide, n, digits) == n) {
+        for (i32 d = 0; d < AF_DIGITS; d++)
+            if (digits[d]) af_add_to_tally(t, d, digits[d]);
+        return AF_OK;
+    }
+    i64 last = (i64)AF_INT_MIN - 1;
+    for (i32 counted = 0; counted < n && t->n < AF_PASSES;) {
+        const i32 color = af_next_color(data, wide, n, last), count = af_count_color(data, wide, n, color);
+        af_add_to_tally(t, color, count);
+        counted += count;
+        last = color;
+        if (counted == n) return AF_OK;
+    }
+    u64 *keys = 0;
+    i32 *colors = 0, sorted = n;
+    AF_TRY(af_scratch_keys(m, (u64)n, &keys));
+    AF_TRY(af_scratch_ints(m, (u64)n, &colors));
+    EACH(k, n) { keys[k] = af_key(af_get(data, wide, k), k); } /* told apart by k, so none is dropped */
+    AF_TRY(af_sort_cells(m, keys, 0, &sorted));
+    EACH(k, n) { colors[k] = af_key_i(keys[k]); }
+    return af_tally_sorted(m, colors, n, t);
+}
+
+/* Of a grid or an object; empty if that has no cells. */
+AF_NOINLINE i32 af_tally_of(af_machine *m, af_val element, af_tally *t) {
+    t->n = 0;
+    if (af_is_set(element)) return element.b ? af_tally_sorted(m, af_colors(m, element), element.b, t) : AF_OK;
+    const af_grid g = af_grid_of(m, element);
+    return g.w ? af_tally_cells(m, g.data, g.wide, g.h * g.w, t) : AF_OK;
+}
+
+/* The most common colour of n >= 1 cells, the smallest in a tie. */
+AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i32 *color) {
+    i32 best = 0, most = 0, counted = 0;
+#if LANES == 1
+    for (i32 d = 0; d < AF_DIGITS; d++) {
+        const i32 count = af_count_color(data, wide, n, d);
+        counted += count;
+        if (count > most) {
+            most = count;
+            best = d;
+        }
+        if (most > n - counted) { /* whatever the rest is, it is less */
+            *color = best;
+            return AF_OK;
+        }
+    }
+#else
+    i32 digits[AF_DIGITS];
+    counted = af_count_digits(data, wide, n, digits);
+    for (i32 d = 0; d < AF_DIGITS; d++)
+        if (digits[d] > most) {
+            most = digits[d];
+            best = d;
+        }
+    if (most > n - counted) {
+        *color = best;
+        return AF_OK;
+    }
+#endif
+    af_tally t;
+    AF_TRY(af_tally_cells(m, data, wide, n, &t));
+    most = 0;
+    for (i32 k = 0; k < t.n; k++)
+        if (t.counts[k] > most) {
+            most = t.counts[k];
+            best = t.colors[k];
+        }
+    *color = best;
+    return AF_OK;
+}
+
+/* The same of a grid argument, x[0]; an error if that has no cells. */
+AF_FN i32 af_background(af_machine *m, af_grid g, i32 *color) {
+    if (g.h == 0 || g.w == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    return af_most_color(m, g.data, g.wide, g.h * g.w, color);
+}
+
+AF_PRIM(mostcolor) {
+    i32 color = 0;
+    if (af_is(x[0], TAGS_GRID) && x[0].c) {
+        const af_grid g = af_grid_of(m, x[0]);
+        AF_TRY(af_most_color(m, g.data, g.wide, g.h * g.w, &color));
+    } else {
+        if (x[0].tag != T_OBJECT) return af_fail(m, 0, WHY_EMPTY);
+        AF_TRY(af_most_color(m, (const u8 *)af_colors(m, x[0]), 1, x[0].b, &color));
+    }
+    AF_GIVE(af_int(color));
+}
+AF_PRIM(leastcolor) {
+    af_tally t;
+    AF_TRY(af_tally_of(m, x[0], &t));
+    if (t.n == 0) return af_fail(m, 0, WHY_EMPTY);
+    i32 best = 0;
+    for (i32 k = 1; k < t.n; k++)
+        if (t.counts[k] < t.counts[best]) best = k;
+    AF_GIVE(af_int(t.colors[best]));
+}
+AF_PRIM(colorcount) {
+    if (x[0].tag == T_OBJECT)
+        AF_GIVE(af_int(af_count_color((const u8 *)af_colors(m, x[0]), 1, x[0].b, x[1].a)));
+    const af_grid g = af_grid_of(m, x[0]);
+    if (af_is_empty(x[0])) AF_GIVE(af_int(0));
+    AF_GIVE(af_int(af_count_color(g.data, g.wide, g.h * g.w, x[1].a)));
+}
+AF_PRIM(palette) {
+    af_tally t;
+    af_val *vals = 0;
+    AF_TRY(af_tally_of(m, x[0], &t));
+    AF_TRY(af_scratch_vals(m, (u64)t.n, &vals));
+    EACH(k, t.n) { vals[k] = af_int(t.colors[k]); }
+    return af_make_sorted_set(m, vals, t.n, out);
+}
+AF_PRIM(numcolors) {
+    af_tally t;
+    AF_TRY(af_tally_of(m, x[0], &t));
+    AF_GIVE(af_int(t.n));
+}
+
+/* ---- Changing cells by their colour ---- */
+
+/* a becomes b, and b becomes c. */
+AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
+    const af_grid g = af_grid_of(m, grid);
+    const i32 n = g.h * g.w;
+    af_grid to;
+    AF_TRY(af_new_grid(m, g.h, g.w, g.wide || !(af_fits8(a) && af_fits8(b) && af_fits8(c)), out, &to));
+#if LANES == 1
+    if (!to.wide) {
+        const i8 *from = (const i8 *)g.data;
+        i8 *cells = (i8 *)to.data;
+        const i8 a8 = (i8)a, b8 = (i8)b, c8 = (i8)c;
+        for (i32 k = 0; k < n; k++) cells[k] = from[k] == a8 ? b8 : from[k] == b8 ? c8 : from[k];
+        return AF_OK;
+    }
+#endif
+    EACH(k, n) {
+        const i32 color = af_get(g.data, g.wide, k);
+        af_put(to.data, to.wide, k, color == a ? b : color == b ? c : color);
+    }
+    return AF_OK;
+}
+AF_PRIM(replace) { return af_exchange(m, x[0], x[1].a, x[2].a, x[2].a, out); }
+AF_PRIM(switch) { return af_exchange(m, x[0], x[1].a, x[2].a, x[1].a, out); }
+
+AF_PRIM(cellwise) {
+    const af_grid a = af_grid_of(m, x[0]), b = af_grid_of(m, x[1]);
+    const i32 fallback = x[2].a;
+    af_grid to;
+    if (a.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    if (b.h == 0) return af_fail(m, 1, WHY_NO_CELLS);
+    if (a.w && (b.h < a.h || b.w < a.w)) return af_fail(m, 1, WHY_SHAPE);
+    AF_TRY(af_new_grid(m, a.h, a.w, a.wide || !af_fits8(fallback), out, &to));
+#if LANES == 1
+    if (!to.wide && !b.wide) {
+        for (i32 i = 0; a.w && i < a.h; i++) {
+            const u8 *left = a.data + (i64)i * a.w, *right = b.data + (i64)i * b.w;
+            u8 *row = to.data + (i64)i * a.w;
+            for (i32 j = 0; j < a.w; j++) row[j] = left[j] == right[j] ? left[j] : (u8)fallback;
+        }
+        return AF_OK;
+    }
+#endif
+    CELLS(i, j, k, a.h, a.w) {
+        const i32 color = af_get(a.data, a.wide, k);
+        af_put(to.data, to.wide, k, color == af_grid_at(b, i, j) ? color : fallback);
+    }
+    return AF_OK;
+}
+
+/* ---- Filling and painting ---- */
+
+/* What is put on a grid: the cells of a patch moved by (di, dj), in their own colours or all in one, and everywhere or
+ * only where the spot still has the colour `ground`. */
+typedef struct {
+    af_patch patch;
+    i32 one, color, under, ground, di, dj;
+    i32 repeats; /* cells of one colour may share a place: a tuple in its own order */
+} af_paint;
+
+AF_FN af_paint af_paint_of(af_patch p) {
+    af_paint q;
+    q.patch = p;
+    q.one = q.color = q.under = q.ground = q.di = q.dj = q.repeats = 0;
+    return q;
+}
+AF_FN void af_paint_cell(af_grid to, const af_paint *q, i32 k) {
+    const i64 i = (i64)af_key_i(q->patch.keys[k]) + q->di, j = (i64)af_key_j(q->patch.keys[k]) + q->dj;
+    if (i < 0 || i >= to.h || j < 0 || j >= to.w) return;
+    const i64 at = i * to.w + j;
+    if (!q->under || af_get(to.data, to.wide, at) == q->ground)
+        af_put(to.data, to.wide, at, q->one ? q->color : q->patch.colors[k]);
+}
+/* Sections, each of cells that have different places; where two share one, the order of the patch decides. */
+AF_FN void af_paint_on(af_grid to, const af_paint *q) {
+    const i32 n = q->patch.n, *colors = q->patch.colors;
+    i32 end = 0;
+    for (i32 start = 0; start < n; start = end) {
+        end = n;
+        if (LANES > 1 && colors && colors[start] != colors[n - 1]) {
+            FIRST(k, n - start, end, colors[start + k] != colors[start])
+            end += start;
+        }
+        if (LANES > 1 && q->repeats) end = start + 1;
+        EACH(k, end - start) { af_paint_cell(to, q, start + k); }
+    }
+}
+
+AF_FN i32 af_colors_fit8(const af_patch *p) {
+    i32 at = 0;
+    FIRST(k, p->n, at, !af_fits8(p->colors[k]))
+    return at >= p->n;
+}
+
+/* fill, underfill and cover. */
+AF_FN i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 ground, af_val *out) {
+    const af_grid g = af_grid_of(m, grid);
+    af_patch p;
+    af_grid to;
+    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    AF_TRY(af_read_patch(m, patch, &p));
+    AF_TRY(af_copy_grid(m, g, !af_fits8(color), out, &to));
+    af_paint q = af_paint_of(p);
+    q.one = 1;
+    q.color = color;
+    q.under = under;
+    q.ground = ground;
+    af_paint_on(to, &q);
+    return AF_OK;
+}
+AF_PRIM(fill) { return af_fill_with(m, x[0], x[1].a, x[2], 0, 0, out); }
+AF_PRIM(underfill) {
+    i32 ground = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
+    return af_fill_with(m, x[0], x[1].a, x[2], 1, ground, out);
+}
+AF_PRIM(cover) {
+    i32 ground = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
+    return af_fill_with(m, x[0], ground, x[1], 0, 0, out);
+}
+
+/* paint and underpaint go through a tuple in its own order. */
+AF_FN i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, i32 ground, af_val *out) {
+    const af_grid g = af_grid_of(m, grid);
+    af_patch p;
+    af_grid to;
+    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    AF_TRY(af_read_cells(m, obj, &p));
+    AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p), out, &to));
+    af_paint q = af_paint_of(p);
+    q.repeats = af_is_tuple(obj);
+    q.under = under;
+    q.ground = ground;
+    af_paint_on(to, &q);
+    return AF_OK;
+}
+AF_PRIM(paint) { return af_paint_with(m, x[0], x[1], 0, 0, out); }
+AF_PRIM(underpaint) {
+    i32 ground = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
+    return af_paint_with(m, x[0], x[1], 1, ground, out);
+}
+AF_PRIM(move) {
+    const af_grid g = af_grid_of(m, x[0]);
+    af_patch p;
+    af_grid to;
+    i32 ground = 0;
+    AF_TRY(af_background(m, g, &ground));
+    AF_TRY(af_read_patch(m, x[1], &p));
+    AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p), out, &to));
+    af_paint q = af_paint_of(p);
+    q.one = 1;
+    q.color = ground;
+    af_paint_on(to, &q);
+    q.one = 0;
+    q.di = x[2].a;
+    q.dj = x[2].b;
+    af_paint_on(to, &q);
+    return AF_OK;
+}
+
+/* ---- Lines of one colour ---- */
+
+/* Which rows and columns have one colour (or, if `mixed`, have several), ascending, in scratch. */
+typedef struct {
+    i32 *rows, *columns, height, width;
+} af_lines;
+
+AF_FN i32 af_one_color(af_grid g, i64 at, i64 step, i32 n) {
+    const i32 color = af_get(g.data, g.wide, at);
+    for (i32 k = 1; k < n; k++)
+        if (af_get(g.data, g.wide, at + k * step) != color) return 0;
+    return 1;
+}
+/* Of a grid that has cells. */
+AF_NOINLINE i32 af_find_lines(af_machine *m, af_grid g, i32 mixed, af_lines *lines) {
+    lines->height = lines->width = 0;
+    AF_TRY(af_scratch_ints(m, (u64)g.h, &lines->rows));
+    AF_TRY(af_scratch_ints(m, (u64)g.w, &lines->columns));
+    PICK(i, g.h, slot, lines->height, af_one_color(g, (i64)i * g.w, 1, g.w) != mixed) { lines->rows[slot] = i; }
+    PICK(j, g.w, slot, lines->width, af_one_color(g, j, g.w, g.h) != mixed) { lines->columns[slot] = j; }
+    return AF_OK;
+}
+
+AF_PRIM(compress) {
+    const af_grid g = af_grid_of(m, x[0]);
+    af_lines kept;
+    af_grid to;
+    if (g.w == 0) AF_GIVE(x[0]);
+    AF_TRY(af_find_lines(m, g, 1, &kept));
+    AF_TRY(af_new_grid(m, kept.height, kept.width, g.wide, out, &to));
+    CELLS(i, j, k, to.h, to.w) { af_put(to.data, to.wide, k, af_grid_at(g, kept.rows[i], kept.columns[j])); }
+    return AF_OK;
+}
+
+/* The object of n cells of one colour from (i, j) on, to the right or down. */
+AF_FN i32 af_line_object(af_machine *m, i32 color, i32 i, i32 j, i32 down, i32 n, af_val *out) {
+    AF_TRY(af_new_object(m, n, out));
+    u64 *keys = af_keys(m, *out);
+    i32 *colors = af_colors(m, *out);
+    EACH(k, n) {
+        keys[k] = down ? af_key(i + k, j) : af_key(i, j + k);
+        colors[k] = color;
+    }
+    return AF_OK;
+}
+
+/* Objects of one colour stand in the set in this order: the first row, all columns, the other rows.  But the first
+ * column comes before the first row if it is the shorter beginning of it. */
+AF_PRIM(frontiers) {
+    const af_grid g = af_grid_of(m, x[0]);
+    af_lines lines;
+    af_val *vals = 0, *keys = 0;
+    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    if (g.w == 0) AF_GIVE(af_empty_set());
+    AF_TRY(af_find_lines(m, g, 0, &lines));
+    if (g.h == 1 && g.w == 1) lines.width = 0; /* row and column are the same object */
+    const i32 n = lines.height + lines.width;
+    const u64 rows_bytes = (u64)lines.height * (16 + 12 * (u64)g.w);
+    AF_TRY(af_need(m, 32 + rows_bytes + (u64)lines.width * (16 + 12 * (u64)g.h)));
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    AF_TRY(af_scratch_vals(m, (u64)n, &keys));
+    const i32 before = lines.height && lines.rows[0] == 0 && g.h > 1; /* rows before the columns */
+    for (i32 k = 0; k < n; k++) {
+        const i32 down = k >= before && k < before + lines.width;
+        const i32 at = down ? lines.columns[k - before] : lines.rows[k < before ? k : k - lines.width];
+        const i32 color = down ? af_grid_at(g, 0, at) : af_grid_at(g, at, 0);
+        af_val line;
+        AF_TRY(af_line_object(m, color, down ? 0 : at, down ? at : 0, down, down ? g.h : g.w, &line));
+        SERIAL {
+            vals[k] = line;
+            keys[k] = af_int(color);
+        }
+    }
+    AF_TRY(af_sort_vals(m, vals, keys, n));
+    return af_make_sorted_set(m, vals, n, out);
+}

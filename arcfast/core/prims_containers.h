@@ -1,0 +1,342 @@
+/* Containers: members, sets, tuples.  Sets of places and of cells have quick ways; the rest goes member by member.
+ * Higher-order primitives are in prims_functions.h. */
+#ifndef AF_PRIMS_CONTAINERS_H
+#define AF_PRIMS_CONTAINERS_H
+#include "prims_numbers.h"
+
+AF_PRIM(size) { (void)m; AF_GIVE(af_int(af_len(x[0]))); }
+AF_PRIM(contained) { AF_GIVE(af_bool(af_contains(m, x[1], x[0]))); }
+AF_PRIM(initset) { return af_make_sorted_set(m, x, 1, out); }
+AF_PRIM(astuple) { return af_make_tuple(m, x, 2, out); }
+
+AF_PRIM(first) {
+    if (af_len(x[0]) == 0) return af_fail(m, 0, WHY_EMPTY);
+    AF_GIVE(af_member(m, x[0], 0));
+}
+AF_PRIM(last) {
+    if (af_len(x[0]) == 0) return af_fail(m, 0, WHY_EMPTY);
+    AF_GIVE(af_member(m, x[0], af_len(x[0]) - 1));
+}
+
+AF_PRIM(totuple) {
+    if (af_is_tuple(x[0])) AF_GIVE(x[0]);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)af_len(x[0]), &vals));
+    af_spread(m, x[0], vals);
+    return af_make_tuple(m, vals, af_len(x[0]), out);
+}
+
+/* The tuple of the ints start, start + step, ... */
+AF_PRIM(interval) {
+    const i64 start = x[0].a, stop = x[1].a, step = x[2].a;
+    if (step == 0) return af_fail(m, 2, WHY_ZERO);
+    const i64 span = step > 0 ? stop - start : start - stop, stride = step > 0 ? step : -step;
+    const i64 n = span > 0 ? (span + stride - 1) / stride : 0;
+    if (n == 0) AF_GIVE(af_empty_tuple());
+    if (n == 2) AF_GIVE(af_pair((i32)start, (i32)(start + step)));
+    const i32 wide = !(af_fits8((i32)start) && af_fits8((i32)(start + (n - 1) * step)));
+    i32 offset = 0;
+    AF_TRY(af_need(m, 16 + 4 * (u64)n));
+    AF_TRY(af_new(m, (u64)n * (wide ? 4u : 1u), &offset));
+    u8 *data = (u8 *)af_at(m, offset);
+    EACH(k, n) { af_put(data, wide, k, (i32)(start + k * step)); }
+    AF_GIVE(af_value(wide ? T_ROW32 : T_ROW8, offset, (i32)n, 0));
+}
+
+AF_PRIM(repeat) {
+    const i32 n = x[1].a < 0 ? 0 : x[1].a;
+    const af_val v = af_as_member(x[0]);
+    af_val *vals = 0;
+    AF_TRY(af_need(m, v.tag == T_INT || af_is(v, TAG(T_PAIR) | TAGS_ROW) ? 4 * (u64)n : (u64)n * af_bytes(m, v)));
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    EACH(k, n) { vals[k] = v; }
+    return af_make_tuple(m, vals, n, out);
+}
+
+/* ---- Joining ---- */
+
+/* All members of n containers, as a set or a tuple. */
+AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, af_val *out) {
+    i64 total = 0;
+    u32 other = 0, seen = 0;
+    for (i32 k = AF_LANE; k < n; k += LANES) {
+        other |= !af_is_container(vals[k]);
+        if (!af_is_empty(vals[k])) seen |= TAG(vals[k].tag);
+        total += af_is_container(vals[k]) ? af_len(vals[k]) : 0;
+    }
+    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
+    total = SUM(total);
+    if (total > AF_INT_MAX) return AF_MEMORY;
+    const i32 places = !ANY(seen & ~TAG(T_INDICES)), cells = !ANY(seen & ~TAG(T_OBJECT));
+    i32 at = 0;
+    if (as_set && total && (places || cells)) {
+        u64 *keys = 0;
+        i32 *colors = 0;
+        AF_TRY(af_scratch_keys(m, (u64)total, &keys));
+        if (cells) AF_TRY(af_scratch_ints(m, (u64)total, &colors));
+        for (i32 k = 0; k < n; k++) {
+            if (vals[k].b == 0) continue;
+            COPY(keys + at, af_keys(m, vals[k]), 8 * (u64)vals[k].b);
+            if (cells) COPY(colors + at, af_colors(m, vals[k]), 4 * (u64)vals[k].b);
+            at += vals[k].b;
+        }
+        return cells ? af_make_object(m, keys, colors, at, out) : af_make_indices(m, keys, at, out);
+    }
+    af_val *all = 0;
+    if (!as_set) AF_TRY(af_need(m, 4 * (u64)total));
+    AF_TRY(af_scratch_vals(m, (u64)total, &all));
+    for (i32 k = 0; k < n; k++) {
+        af_spread(m, vals[k], all + at);
+        at += af_len(vals[k]);
+    }
+    return as_set ? af_make_set(m, all, at, out) : af_make_tuple(m, all, at, out);
+}
+
+AF_PRIM(merge) {
+    const af_val c = x[0];
+    if (af_is(c, TAGS_GRID)) AF_GIVE(af_row_view(m, c.a, c.b * c.c, c.tag == T_GRID32));
+    if (af_is(c, TAG(T_TUPLE) | TAG(T_SET))) return af_merge(m, af_vals(m, c), c.b, c.tag == T_SET, out);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)c.b, &vals));
+    af_spread(m, c, vals);
+    return af_merge(m, vals, c.b, 1, out);
+}
+
+AF_PRIM(combine) {
+    const af_val a = x[0], b = x[1];
+    const i32 na = af_len(a), nb = af_len(b);
+    if (nb == 0) AF_GIVE(a);
+    if (na == 0 && a.tag == T_SET && af_is_set(b)) AF_GIVE(b);
+    if (na == 0 && a.tag == T_TUPLE && af_is_tuple(b)) AF_GIVE(b);
+    if (af_is_set(a) && a.tag == b.tag) return af_merge(m, x, 2, 1, out);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)na + (u64)nb, &vals));
+    af_spread(m, a, vals);
+    af_spread(m, b, vals + na);
+    return af_make_like(m, a, vals, na + nb, out);
+}
+
+AF_PRIM(insert) {
+    const i32 n = af_len(x[1]);
+    if (af_contains(m, x[1], x[0])) AF_GIVE(x[1]);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n + 1, &vals));
+    af_spread(m, x[1], vals);
+    SERIAL { vals[n] = x[0]; }
+    return af_make_set(m, vals, n + 1, out);
+}
+
+/* ---- Choosing members ---- */
+
+/* The members of c whose flag is `wanted`, in a container like c; flags is an array of n bytes in scratch. */
+AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, af_val *out) {
+    const i32 n = af_len(c);
+    i64 some = 0;
+    for (i32 k = AF_LANE; k < n; k += LANES) some += (flags[k] != 0) == wanted;
+    const i32 kept = (i32)SUM(some);
+    i32 count = 0;
+    if (kept == n) AF_GIVE(c);
+    if (kept == 0) AF_GIVE(af_is_set(c) ? af_empty_set() : af_empty_tuple());
+    if (c.tag == T_INDICES || c.tag == T_OBJECT) {
+        const u64 *keys = af_keys(m, c);
+        const i32 *colors = c.tag == T_OBJECT ? af_colors(m, c) : 0;
+        AF_TRY(colors ? af_new_object(m, kept, out) : af_new_indices(m, kept, out));
+        u64 *to = af_keys(m, *out);
+        i32 *to_colors = colors ? af_colors(m, *out) : 0;
+        PICK(k, n, slot, count, (flags[k] != 0) == wanted) {
+            to[slot] = keys[k];
+            if (colors) to_colors[slot] = colors[k];
+        }
+        return AF_OK;
+    }
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)kept, &vals));
+    PICK(k, n, slot, count, (flags[k] != 0) == wanted) { vals[slot] = af_member(m, c, k); }
+    return af_is_set(c) ? af_make_sorted_set(m, vals, kept, out) : af_make_tuple(m, vals, kept, out);
+}
+AF_FN i32 af_scratch_flags(af_machine *m, i32 n, u8 **flags) {
+    i32 offset = 0;
+    AF_TRY(af_scratch(m, (u64)n, &offset));
+    *flags = (u8 *)af_at(m, offset);
+    return AF_OK;
+}
+
+/* Members of set a that are (wanted 1) or are not (wanted 0) in set b. */
+AF_NOINLINE i32 af_sift(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
+    const i32 n = af_len(a), nb = af_len(b);
+    if (n == 0 || (nb == 0 && !wanted)) AF_GIVE(a);
+    if (nb == 0) AF_GIVE(af_empty_set());
+    u8 *flags = 0;
+    AF_TRY(af_scratch_flags(m, n, &flags));
+    if (a.tag == b.tag && a.tag != T_SET) {
+        const u64 *ka = af_keys(m, a), *kb = af_keys(m, b);
+        const i32 *ca = a.tag == T_OBJECT ? af_colors(m, a) : 0, *cb = ca ? af_colors(m, b) : 0;
+#if LANES == 1
+        for (i32 k = 0, y = 0; k < n; k++) {
+            while (y < nb && (ca ? cb[y] < ca[k] || (cb[y] == ca[k] && kb[y] < ka[k]) : kb[y] < ka[k])) y++;
+            flags[k] = (u8)(y < nb && kb[y] == ka[k] && (!ca || cb[y] == ca[k]));
+        }
+#else
+        EACH(k, n) { flags[k] = (u8)(ca ? af_has_cell(kb, cb, nb, ca[k], ka[k]) : af_has_key(kb, nb, ka[k])); }
+#endif
+    } else {
+        for (i32 k = 0; k < n; k++) {
+            const i32 found = af_contains(m, b, af_member(m, a, k));
+            SERIAL { flags[k] = (u8)found; }
+        }
+    }
+    return af_choose(m, a, flags, wanted, out);
+}
+AF_PRIM(intersection) { return af_sift(m, x[0], x[1], 1, out); }
+AF_PRIM(difference) { return af_sift(m, x[0], x[1], 0, out); }
+
+AF_NOINLINE i32 af_remove(af_machine *m, af_val c, af_val v, af_val *out) {
+    const i32 n = af_len(c);
+    u8 *flags = 0;
+    AF_TRY(af_scratch_flags(m, n, &flags));
+    for (i32 k = 0; k < n; k++) {
+        const i32 same = af_equal(m, af_member(m, c, k), v);
+        SERIAL { flags[k] = (u8)same; }
+    }
+    return af_choose(m, c, flags, 0, out);
+}
+AF_PRIM(remove) { return af_remove(m, x[1], x[0], out); }
+AF_PRIM(other) {
+    for (i32 k = 0; k < af_len(x[0]); k++) {
+        const af_val v = af_member(m, x[0], k);
+        if (!af_equal(m, v, x[1])) AF_GIVE(v);
+    }
+    return af_fail(m, 0, WHY_EMPTY);
+}
+
+/* The members of tuple t sorted, and beside each its position in t. */
+AF_FN i32 af_sorted_members(af_machine *m, af_val t, af_val **members, af_val **positions) {
+    const i32 n = af_len(t);
+    af_val *vals = 0, *order = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    AF_TRY(af_scratch_vals(m, (u64)n, &order));
+    af_spread(m, t, vals);
+    EACH(k, n) { order[k] = af_int(k); }
+    *members = vals;
+    *positions = order;
+    return af_sort_vals(m, order, vals, n, 0);
+}
+
+AF_PRIM(dedupe) {
+    const i32 n = af_len(x[0]);
+    af_val *vals = 0, *order = 0;
+    u8 *flags = 0;
+    AF_TRY(af_scratch_flags(m, n, &flags));
+    AF_TRY(af_sorted_members(m, x[0], &vals, &order));
+    for (i32 k = 0; k < n; k++) {
+        const i32 repeated = k > 0 && af_equal(m, vals[k - 1], vals[k]);
+        SERIAL { flags[order[k].a] = (u8)repeated; }
+    }
+    return af_choose(m, x[0], flags, 0, out);
+}
+
+/* The member with most (sign 1) or fewest (sign -1) equals; the smallest of several. */
+AF_NOINLINE i32 af_by_count(af_machine *m, af_val t, i32 sign, af_val *out) {
+    const i32 n = af_len(t);
+    if (!af_is_tuple(t)) return af_fail(m, 0, WHY_NO_COUNTS);
+    if (n == 0) return af_fail(m, 0, WHY_EMPTY);
+    af_val *vals = 0, *order = 0;
+    AF_TRY(af_sorted_members(m, t, &vals, &order));
+    i64 best = 0;
+    for (i32 k = 0; k < n;) {
+        i32 end = k + 1;
+        while (end < n && af_equal(m, vals[k], vals[end])) end++;
+        if (k == 0 || (i64)sign * (end - k) > best) {
+            best = (i64)sign * (end - k);
+            *out = vals[k];
+        }
+        k = end;
+    }
+    return AF_OK;
+}
+AF_PRIM(mostcommon) { return af_by_count(m, x[0], 1, out); }
+AF_PRIM(leastcommon) { return af_by_count(m, x[0], -1, out); }
+
+/* The position of the first greatest (sign 1) or least (sign -1) of n >= 1 values. */
+AF_NOINLINE i32 af_best(af_machine *m, const af_val *vals, i32 n, i32 sign, i32 *at) {
+    i32 known = 1;
+    *at = 0;
+    for (i32 k = 1; k < n; k++) {
+        if (sign * af_compare_known(m, vals[k], vals[*at], &known) > 0) *at = k;
+        if (!known) return af_fail(m, 0, WHY_COMPARE);
+    }
+    return AF_OK;
+}
+AF_NOINLINE i32 af_extreme(af_machine *m, af_val c, i32 sign, af_val *out) {
+    const i32 n = af_len(c);
+    i32 at = 0;
+    af_val *vals = 0;
+    if (n == 0) AF_GIVE(af_int(0));
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    af_spread(m, c, vals);
+    AF_TRY(af_best(m, vals, n, sign, &at));
+    AF_GIVE(vals[at]);
+}
+AF_PRIM(maximum) { return af_extreme(m, x[0], 1, out); }
+AF_PRIM(minimum) { return af_extreme(m, x[0], -1, out); }
+
+/* ---- Pairing ---- */
+
+AF_FN i32 af_holds_ints(af_val c) { return af_is(c, TAG(T_PAIR) | TAGS_ROW); }
+AF_FN i32 af_holds_places(af_val c) { return c.tag == T_INDICES || (af_is(c, TAGS_GRID) && c.c == 2); }
+
+AF_PRIM(pair) {
+    const af_val a = x[0], b = x[1];
+    const i32 n = af_len(a) < af_len(b) ? af_len(a) : af_len(b);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    if (af_holds_ints(a) && af_holds_ints(b)) {
+        EACH(k, n) { vals[k] = af_pair(af_member(m, a, k).a, af_member(m, b, k).a); }
+    } else {
+        for (i32 k = 0; k < n; k++) {
+            af_val two[2], joined;
+            two[0] = af_member(m, a, k);
+            two[1] = af_member(m, b, k);
+            AF_TRY(af_make_tuple(m, two, 2, &joined));
+            SERIAL { vals[k] = joined; }
+        }
+    }
+    return af_make_tuple(m, vals, n, out);
+}
+
+AF_PRIM(product) {
+    const af_val a = x[0], b = x[1];
+    const i32 na = af_len(a), nb = af_len(b);
+    const u64 n = (u64)na * (u64)nb;
+    if (n == 0) AF_GIVE(af_empty_set());
+    AF_TRY(af_need(m, 16 * n));
+    if (af_holds_ints(a) && (af_holds_ints(b) || af_holds_places(b))) {
+        const i32 cells = af_holds_places(b);
+        u64 *keys = 0;
+        i32 *colors = 0;
+        AF_TRY(af_scratch_keys(m, n, &keys));
+        if (cells) AF_TRY(af_scratch_ints(m, n, &colors));
+        for (i32 k = 0; k < na; k++) {
+            const i32 left = af_member(m, a, k).a;
+            EACH(y, nb) {
+                const af_val right = af_member(m, b, y);
+                keys[(i64)k * nb + y] = cells ? af_key(right.a, right.b) : af_key(left, right.a);
+                if (cells) colors[(i64)k * nb + y] = left;
+            }
+        }
+        return cells ? af_make_object(m, keys, colors, (i32)n, out) : af_make_indices(m, keys, (i32)n, out);
+    }
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, n, &vals));
+    for (i32 k = 0; k < na; k++)
+        for (i32 y = 0; y < nb; y++) {
+            af_val two[2], joined;
+            two[0] = af_member(m, a, k);
+            two[1] = af_member(m, b, y);
+            AF_TRY(af_make_tuple(m, two, 2, &joined));
+            SERIAL { vals[(i64)k * nb + y] = joined; }
+        }
+    return af_make_set(m, vals, (i32)n, out);
+}
+
+#endif

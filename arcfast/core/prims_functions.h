@@ -1,0 +1,152 @@
+/* Functions as values: makers, and the ends of higher-order primitives.
+ *
+ * A higher-order primitive runs in two parts.  First vm.h calls the function values, as af_calls_of and af_call_at say
+ * which and on what; then prim_<name> makes the answer from the values they gave (m->results, m->count). */
+#ifndef AF_PRIMS_FUNCTIONS_H
+#define AF_PRIMS_FUNCTIONS_H
+#include "prims_containers.h"
+
+AF_PRIM(compose) { return af_make_function(m, OP_compose, x, 2, out); }
+AF_PRIM(chain) { return af_make_function(m, OP_chain, x, 3, out); }
+AF_PRIM(matcher) { return af_make_function(m, OP_matcher, x, 2, out); }
+AF_PRIM(rbind) { return af_make_function(m, OP_rbind, x, 2, out); }
+AF_PRIM(lbind) { return af_make_function(m, OP_lbind, x, 2, out); }
+AF_PRIM(fork) { return af_make_function(m, OP_fork, x, 3, out); }
+AF_PRIM(power) {
+    if (x[1].a < 1) return af_fail(m, 1, WHY_RANGE);
+    if (x[1].a == 1) AF_GIVE(x[0]);
+    return af_make_function(m, OP_power, x, 2, out);
+}
+
+/* How many arguments a function value takes. */
+AF_NOINLINE i32 af_arity(const af_machine *m, af_val f) {
+    i32 bound = 0;
+    while (f.tag == T_FUNC && f.b && (f.c == OP_rbind || f.c == OP_lbind)) {
+        f = af_vals(m, f)[0];
+        bound++;
+    }
+    i32 arity = f.tag == T_HOST ? f.c : f.b ? 1 : af_ops[f.c].arity;
+    for (; bound; bound--) arity = arity == 2 ? 1 : arity == 3 ? 2 : 3;
+    return arity;
+}
+
+/* ---- Which function values a higher-order primitive calls ---- */
+
+#define AF_NO_CALLS (-1)
+/* How many calls, or AF_NO_CALLS for a primitive that makes none. */
+AF_FN i64 af_calls_of(i32 op, const af_val *x) {
+    switch (op) {
+    case OP_order:
+    case OP_argmax:
+    case OP_argmin:
+    case OP_sfilter:
+    case OP_mfilter:
+    case OP_extract:
+    case OP_rapply: return af_len(x[0]);
+    case OP_valmax:
+    case OP_valmin: return af_len(x[0]) ? af_len(x[0]) : 1;
+    case OP_apply:
+    case OP_mapply: return af_len(x[1]);
+    case OP_papply:
+    case OP_mpapply: return af_len(x[1]) < af_len(x[2]) ? af_len(x[1]) : af_len(x[2]);
+    case OP_prapply: return (i64)af_len(x[1]) * af_len(x[2]);
+    default: return AF_NO_CALLS;
+    }
+}
+
+/* Call k: function and arguments; gives the number of arguments. */
+AF_FN i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, af_val *f, af_val *args) {
+    switch (op) {
+    case OP_apply:
+    case OP_mapply:
+        *f = x[0];
+        args[0] = af_member(m, x[1], k);
+        return 1;
+    case OP_rapply:
+        *f = af_member(m, x[0], k);
+        args[0] = x[1];
+        return 1;
+    case OP_papply:
+    case OP_mpapply:
+        *f = x[0];
+        args[0] = af_member(m, x[1], k);
+        args[1] = af_member(m, x[2], k);
+        return 2;
+    case OP_prapply:
+        *f = x[0];
+        args[0] = af_member(m, x[1], k / af_len(x[2]));
+        args[1] = af_member(m, x[2], k % af_len(x[2]));
+        return 2;
+    default:
+        *f = x[1];
+        args[0] = af_len(x[0]) ? af_member(m, x[0], k) : af_int(0);
+        return 1;
+    }
+}
+
+/* ---- Ends ---- */
+
+AF_FN af_val *af_results(const af_machine *m) { return (af_val *)af_at(m, (i32)m->results); }
+
+AF_PRIM(apply) { return af_make_like(m, x[1], af_results(m), m->count, out); }
+AF_PRIM(rapply) { return af_make_like(m, x[0], af_results(m), m->count, out); }
+AF_PRIM(papply) { (void)x; return af_make_tuple(m, af_results(m), m->count, out); }
+AF_PRIM(prapply) { (void)x; return af_make_set(m, af_results(m), m->count, out); }
+AF_PRIM(mapply) { return af_merge(m, af_results(m), m->count, af_is_set(x[1]), out); }
+AF_PRIM(mpapply) { (void)x; return af_merge(m, af_results(m), m->count, 0, out); }
+
+AF_FN i32 af_result_flags(af_machine *m, u8 **flags) {
+    AF_TRY(af_scratch_flags(m, m->count, flags));
+    const af_val *results = af_results(m);
+    u8 *to = *flags;
+    EACH(k, m->count) { to[k] = (u8)af_truth(results[k]); }
+    return AF_OK;
+}
+AF_PRIM(sfilter) {
+    u8 *flags = 0;
+    AF_TRY(af_result_flags(m, &flags));
+    return af_choose(m, x[0], flags, 1, out);
+}
+AF_PRIM(mfilter) {
+    const af_val *results = af_results(m);
+    af_val *kept = 0;
+    i32 count = 0;
+    AF_TRY(af_scratch_vals(m, (u64)m->count, &kept));
+    PICK(k, m->count, slot, count, af_truth(results[k])) { kept[slot] = af_member(m, x[0], k); }
+    return af_merge(m, kept, count, af_is_set(x[0]), out);
+}
+/* The calls stop at the first that is true. */
+AF_PRIM(extract) {
+    if (m->count == 0 || !af_truth(af_results(m)[m->count - 1])) return af_fail(m, 0, WHY_NO_MATCH);
+    AF_GIVE(af_member(m, x[0], m->count - 1));
+}
+
+AF_PRIM(order) {
+    const i32 n = m->count;
+    i32 known = 1;
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    af_spread(m, x[0], vals);
+    AF_TRY(af_sort_vals(m, vals, af_results(m), n, &known));
+    if (!known) return af_fail(m, 0, WHY_COMPARE);
+    return af_make_tuple(m, vals, n, out);
+}
+
+AF_FN i32 af_arg_best(af_machine *m, const af_val *x, i32 sign, af_val *out) {
+    i32 at = 0;
+    if (m->count == 0) return af_fail(m, 0, WHY_EMPTY);
+    AF_TRY(af_best(m, af_results(m), m->count, sign, &at));
+    AF_GIVE(af_member(m, x[0], at));
+}
+AF_PRIM(argmax) { return af_arg_best(m, x, 1, out); }
+AF_PRIM(argmin) { return af_arg_best(m, x, -1, out); }
+
+AF_FN i32 af_val_best(af_machine *m, i32 sign, af_val *out) {
+    i32 at = 0;
+    AF_TRY(af_best(m, af_results(m), m->count, sign, &at));
+    AF_GIVE(af_results(m)[at]);
+}
+AF_PRIM(valmax) { (void)x; return af_val_best(m, 1, out); }
+AF_PRIM(valmin) { (void)x; return af_val_best(m, -1, out); }
+
+#endif

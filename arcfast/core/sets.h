@@ -1,0 +1,414 @@
+/* Sets: sorted arrays, built from places (keys), cells (keys with colours) or any values; and patches, the way patch
+ * primitives read their arguments whatever form they came in.  Called by all lanes together, never inside a section. */
+#ifndef AF_SETS_H
+#define AF_SETS_H
+#include "arena.h"
+
+/* ---- Sorting places and cells; colors may be 0 ---- */
+
+AF_FN i32 af_cell_less(const u64 *keys, const i32 *colors, i32 x, i32 y) {
+    return colors && colors[x] != colors[y] ? colors[x] < colors[y] : keys[x] < keys[y];
+}
+
+typedef struct {
+    i32 i0, j0, i1, j1; /* first and last row and column */
+} af_bounds;
+
+/* Of n >= 1 places. */
+AF_NOINLINE af_bounds af_bounds_of(const u64 *keys, i32 n) {
+    af_bounds box = {AF_INT_MAX, AF_INT_MAX, AF_INT_MIN, AF_INT_MIN};
+    for (i32 k = AF_LANE; k < n; k += LANES) {
+        const i32 i = af_key_i(keys[k]), j = af_key_j(keys[k]);
+        box.i0 = i < box.i0 ? i : box.i0;
+        box.i1 = i > box.i1 ? i : box.i1;
+        box.j0 = j < box.j0 ? j : box.j0;
+        box.j1 = j > box.j1 ? j : box.j1;
+    }
+    box.i0 = MIN(box.i0);
+    box.i1 = MAX(box.i1);
+    box.j0 = MIN(box.j0);
+    box.j1 = MAX(box.j1);
+    return box;
+}
+
+/* Stable merge of cells [0, n) by one lane, through a buffer of the same size; then without repeats. */
+AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n, i32 *kept) {
+    i32 offset = 0, count = 0;
+    AF_TRY(af_scratch(m, 12 * (u64)n, &offset));
+    u64 *to_keys = (u64 *)af_at(m, offset);
+    i32 *to_colors = colors ? (i32 *)(to_keys + n) : 0;
+    u64 *from_keys = keys;
+    i32 *from_colors = colors;
+    for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
+        SERIAL {
+            for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
+                const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
+                i32 x = start, y = mid;
+                for (i32 k = start; k < end; k++) {
+                    const i32 take = y >= end || (x < mid && !af_cell_less(from_keys, from_colors, y, x)) ? x++ : y++;
+                    to_keys[k] = from_keys[take];
+                    if (to_colors) to_colors[k] = from_colors[take];
+                }
+            }
+        }
+        u64 *swap_keys = from_keys;
+        i32 *swap_colors = from_colors;
+        from_keys = to_keys;
+        from_colors = to_colors;
+        to_keys = swap_keys;
+        to_colors = swap_colors;
+    }
+    if (from_keys != keys) {
+        COPY(keys, from_keys, 8 * (u64)n);
+        if (colors) COPY(colors, from_colors, 4 * (u64)n);
+    }
+    u64 *unique = from_keys == keys ? to_keys : from_keys;
+    i32 *unique_colors = from_keys == keys ? to_colors : from_colors;
+    PICK(k, n, slot, count, k == 0 || keys[k] != keys[k - 1] || (colors && colors[k] != colors[k - 1])) {
+        unique[slot] = keys[k];
+        if (colors) unique_colors[slot] = colors[k];
+    }
+    COPY(keys, unique, 8 * (u64)count);
+    if (colors) COPY(colors, unique_colors, 4 * (u64)count);
+    *kept = count;
+    return AF_OK;
+}
+
+/* Sort n cells in place and drop repeats.  The usual small boxes go through a bitmap, one word a row and colour. */
+AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
+    i32 at = 0, offset = 0;
+    const i32 count = *n;
+    FIRST(k, count - 1, at, !af_cell_less(keys, colors, k, k + 1))
+    if (count < 2 || at >= count - 1) return AF_OK;
+    const af_bounds box = af_bounds_of(keys, count);
+    i32 low = 0, high = 0;
+    if (colors) {
+        low = AF_INT_MAX;
+        high = AF_INT_MIN;
+        for (i32 k = AF_LANE; k < count; k += LANES) {
+            low = colors[k] < low ? colors[k] : low;
+            high = colors[k] > high ? colors[k] : high;
+        }
+        low = MIN(low);
+        high = MAX(high);
+    }
+    const i64 width = (i64)box.j1 - box.j0 + 1, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
+    if (width > 64 || height > 4096 || planes > 4096 || height * planes > 64 + 8 * (i64)count)
+        return af_merge_sort_cells(m, keys, colors, count, n);
+    const i32 rows = (i32)(height * planes);
+    AF_TRY(af_scratch(m, 8 * (u64)rows, &offset));
+    u64 *bits = (u64 *)af_at(m, offset);
+    CLEAR(bits, 8 * (u64)rows);
+    EACH(k, count) {
+        const i32 plane = colors ? colors[k] - low : 0, j = af_key_j(keys[k]) - box.j0;
+        const i32 row = plane * (i32)height + af_key_i(keys[k]) - box.i0;
+#if LANES == 1
+        bits[row] |= 1ULL << j;
+#else
+        AF_ATOMIC_OR((u32 *)(bits + row) + (j >> 5), 1u << (j & 31));
+#endif
+    }
+    i32 done = 0;
+    AF_ONCE(write) {
+        for (i32 base = 0; base < rows; base += LANES) {
+            const i32 row = base + AF_LANE;
+            u64 word = row < rows ? bits[row] : 0;
+            i32 total = 0;
+            i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
+            done += total;
+            const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + row - plane * (i32)height;
+            const u64 key = af_key(i, 0);
+            while (word) {
+                keys[slot] = (key & ~0xffffffffULL) | ((u32)(box.j0 + (i32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
+                if (colors) colors[slot] = low + plane;
+                slot++;
+                word &= word - 1;
+            }
+        }
+    }
+    *n = done;
+    return AF_OK;
+}
+
+/* The set of n places, or of n cells, given in scratch in any order with repeats; the arrays are used up. */
+AF_NOINLINE i32 af_make_indices(af_machine *m, u64 *keys, i32 n, af_val *out) {
+    AF_TRY(af_sort_cells(m, keys, 0, &n));
+    AF_TRY(af_new_indices(m, n, out));
+    COPY(af_keys(m, *out), keys, 8 * (u64)n);
+    return AF_OK;
+}
+AF_NOINLINE i32 af_make_object(af_machine *m, u64 *keys, i32 *colors, i32 n, af_val *out) {
+    AF_TRY(af_sort_cells(m, keys, colors, &n));
+    AF_TRY(af_new_object(m, n, out));
+    COPY(af_keys(m, *out), keys, 8 * (u64)n);
+    COPY(af_colors(m, *out), colors, 4 * (u64)n);
+    return AF_OK;
+}
+
+/* Scratch arrays for n places or cells. */
+AF_FN i32 af_scratch_keys(af_machine *m, u64 n, u64 **keys) {
+    i32 offset = 0;
+    AF_TRY(af_scratch(m, 8 * n, &offset));
+    *keys = (u64 *)af_at(m, offset);
+    return AF_OK;
+}
+AF_FN i32 af_scratch_ints(af_machine *m, u64 n, i32 **ints) {
+    i32 offset = 0;
+    AF_TRY(af_scratch(m, 4 * n, &offset));
+    *ints = (i32 *)af_at(m, offset);
+    return AF_OK;
+}
+
+/* ---- Sets of any values ---- */
+
+/* With `known` the order of values that have one (and *known 0 where two have none), else the total order. */
+AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *known) {
+    return known ? af_compare_known(m, a, b, known) : af_compare(m, a, b);
+}
+
+/* Sort vals[0..n) stably by keys[0..n), or by themselves if keys is vals. */
+AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *known) {
+    i32 at = 0;
+    while (at + 1 < n && af_compare_by(m, keys[at], keys[at + 1], known) <= 0) at++;
+    if (at + 1 >= n) return AF_OK;
+    const i32 together = vals == keys;
+    af_val *spare = 0, *spare_keys = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    if (!together) AF_TRY(af_scratch_vals(m, (u64)n, &spare_keys));
+    af_val *from = vals, *to = spare, *from_keys = keys, *to_keys = together ? spare : spare_keys;
+    for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
+        for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
+            const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
+            i32 x = start, y = mid;
+            for (i32 k = start; k < end; k++) {
+                const i32 left = y >= end || (x < mid && af_compare_by(m, from_keys[x], from_keys[y], known) <= 0);
+                const i32 take = left ? x++ : y++;
+                SERIAL {
+                    to[k] = from[take];
+                    if (!together) to_keys[k] = from_keys[take];
+                }
+            }
+        }
+        af_val *swap = from, *swap_keys = from_keys;
+        from = to;
+        from_keys = to_keys;
+        to = swap;
+        to_keys = swap_keys;
+    }
+    if (from != vals) {
+        COPY(vals, from, (u64)n * sizeof(af_val));
+        if (!together) COPY(keys, from_keys, (u64)n * sizeof(af_val));
+    }
+    return AF_OK;
+}
+
+/* The set of n >= 0 members that are ascending and distinct already. */
+AF_NOINLINE i32 af_make_sorted_set(af_machine *m, const af_val *vals, i32 n, af_val *out) {
+    if (n == 0) {
+        *out = af_empty_set();
+        return AF_OK;
+    }
+    const u32 tag = vals[0].tag;
+    if (tag == T_PAIR || tag == T_CELL) {
+        i32 other = 0;
+        for (i32 i = AF_LANE; i < n; i += LANES) other |= vals[i].tag != tag;
+        if (!ANY(other)) {
+            if (tag == T_PAIR) {
+                AF_TRY(af_new_indices(m, n, out));
+                u64 *keys = af_keys(m, *out);
+                EACH(i, n) { keys[i] = af_key(vals[i].a, vals[i].b); }
+            } else {
+                AF_TRY(af_new_object(m, n, out));
+                u64 *keys = af_keys(m, *out);
+                i32 *colors = af_colors(m, *out);
+                EACH(i, n) {
+                    keys[i] = af_key(vals[i].b, vals[i].c);
+                    colors[i] = vals[i].a;
+                }
+            }
+            return AF_OK;
+        }
+    }
+    return af_new_container(m, T_SET, vals, n, out);
+}
+
+/* The set of n values given in scratch in any order with repeats; the array is used up. */
+AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
+    if (n == 0) {
+        *out = af_empty_set();
+        return AF_OK;
+    }
+    const u32 tag = vals[0].tag;
+    if (tag == T_PAIR || tag == T_CELL) {
+        i32 other = 0;
+        for (i32 i = AF_LANE; i < n; i += LANES) other |= vals[i].tag != tag;
+        if (!ANY(other)) {
+            u64 *keys = 0;
+            i32 *colors = 0;
+            AF_TRY(af_scratch_keys(m, (u64)n, &keys));
+            if (tag == T_PAIR) {
+                EACH(i, n) { keys[i] = af_key(vals[i].a, vals[i].b); }
+                return af_make_indices(m, keys, n, out);
+            }
+            AF_TRY(af_scratch_ints(m, (u64)n, &colors));
+            EACH(i, n) {
+                keys[i] = af_key(vals[i].b, vals[i].c);
+                colors[i] = vals[i].a;
+            }
+            return af_make_object(m, keys, colors, n, out);
+        }
+    }
+    EACH(i, n) { vals[i] = af_as_member(vals[i]); }
+    AF_TRY(af_sort_vals(m, vals, vals, n, 0));
+    i32 kept = 1;
+    for (i32 i = 1; i < n; i++) {
+        if (af_equal(m, vals[i], vals[kept - 1])) continue;
+        if (i != kept) {
+            const af_val v = vals[i];
+            SYNC();
+            SERIAL { vals[kept] = v; }
+        }
+        kept++;
+    }
+    return af_make_sorted_set(m, vals, kept, out);
+}
+
+/* A container of the same sort as `like` (tuple or set) from n values in scratch. */
+AF_FN i32 af_make_like(af_machine *m, af_val like, af_val *vals, i32 n, af_val *out) {
+    return af_is_set(like) ? af_make_set(m, vals, n, out) : af_make_tuple(m, vals, n, out);
+}
+
+/* Write the members of c to `to` (a section of its own). */
+AF_FN void af_spread(const af_machine *m, af_val c, af_val *to) {
+    EACH(k, af_len(c)) { to[k] = af_member(m, c, k); }
+}
+
+/* Where x is among ascending keys, or would be. */
+AF_FN i32 af_lower_bound(const u64 *keys, i32 n, u64 x) {
+    i32 low = 0;
+    while (n > 0) {
+        const i32 half = n >> 1;
+        if (keys[low + half] < x) {
+            low += half + 1;
+            n -= half + 1;
+        } else {
+            n = half;
+        }
+    }
+    return low;
+}
+AF_FN i32 af_has_key(const u64 *keys, i32 n, u64 x) {
+    const i32 k = af_lower_bound(keys, n, x);
+    return k < n && keys[k] == x;
+}
+/* Where the cell (color, key) is among the ascending cells of an object, or would be. */
+AF_FN i32 af_lower_bound_cell(const u64 *keys, const i32 *colors, i32 n, i32 color, u64 key) {
+    i32 low = 0;
+    while (n > 0) {
+        const i32 half = n >> 1, at = low + half;
+        if (colors[at] < color || (colors[at] == color && keys[at] < key)) {
+            low += half + 1;
+            n -= half + 1;
+        } else {
+            n = half;
+        }
+    }
+    return low;
+}
+AF_FN i32 af_has_cell(const u64 *keys, const i32 *colors, i32 n, i32 color, u64 key) {
+    const i32 k = af_lower_bound_cell(keys, colors, n, color, key);
+    return k < n && keys[k] == key && colors[k] == color;
+}
+
+/* Is v a member of c? */
+AF_NOINLINE i32 af_contains(af_machine *m, af_val c, af_val v) {
+    const i32 n = af_len(c);
+    if (c.tag == T_INDICES) return v.tag == T_PAIR && af_has_key(af_keys(m, c), n, af_key(v.a, v.b));
+    if (c.tag == T_OBJECT)
+        return v.tag == T_CELL && af_has_cell(af_keys(m, c), af_colors(m, c), n, v.a, af_key(v.b, v.c));
+    if (c.tag == T_SET) {
+        i32 low = 0, left = n;
+        while (left > 0) {
+            const i32 half = left >> 1, c2 = af_compare(m, af_vals(m, c)[low + half], v);
+            if (c2 == 0) return 1;
+            if (c2 < 0) {
+                low += half + 1;
+                left -= half + 1;
+            } else {
+                left = half;
+            }
+        }
+        return 0;
+    }
+    for (i32 k = 0; k < n; k++)
+        if (af_equal(m, af_member(m, c, k), v)) return 1;
+    return 0;
+}
+
+/* ---- Patches ---- */
+
+/* A patch as primitives read it: n cells in set order.  colors is 0 for a set of places. */
+typedef struct {
+    u64 *keys;
+    i32 *colors;
+    i32 n;
+} af_patch;
+
+/* The cells of an argument of kind patch or object in its own order: a tuple's as it stands, with repeats. */
+AF_NOINLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
+    p->keys = 0;
+    p->colors = 0;
+    p->n = af_len(v);
+    if (p->n == 0) return AF_OK;
+    if (v.tag == T_INDICES || v.tag == T_OBJECT) {
+        p->keys = af_keys(m, v);
+        if (v.tag == T_OBJECT) p->colors = af_colors(m, v);
+        return AF_OK;
+    }
+    u64 *keys = 0;
+    AF_TRY(af_scratch_keys(m, (u64)p->n, &keys));
+    p->keys = keys;
+    if (v.tag != T_TUPLE) { /* a tuple of places is a grid of width 2 */
+        const af_grid g = af_grid_of(m, v);
+        EACH(k, p->n) { keys[k] = af_key(af_grid_at(g, k, 0), af_grid_at(g, k, 1)); }
+        return AF_OK;
+    }
+    i32 *colors = 0;
+    AF_TRY(af_scratch_ints(m, (u64)p->n, &colors));
+    p->colors = colors;
+    const af_val *vals = af_vals(m, v);
+    EACH(k, p->n) {
+        keys[k] = af_key(vals[k].b, vals[k].c);
+        colors[k] = vals[k].a;
+    }
+    return AF_OK;
+}
+
+/* The same as a set. */
+AF_FN i32 af_read_patch(af_machine *m, af_val v, af_patch *p) {
+    AF_TRY(af_read_cells(m, v, p));
+    return af_is_set(v) ? AF_OK : af_sort_cells(m, p->keys, p->colors, &p->n);
+}
+
+/* The distinct places of a patch, ascending; its own keys where they are that already. */
+AF_NOINLINE i32 af_places(af_machine *m, const af_patch *p, u64 **places, i32 *n) {
+    *places = p->keys;
+    *n = p->n;
+    if (!p->colors || p->n == 0 || p->colors[0] == p->colors[p->n - 1]) return AF_OK;
+    u64 *keys = 0;
+    AF_TRY(af_scratch_keys(m, (u64)p->n, &keys));
+    COPY(keys, p->keys, 8 * (u64)p->n);
+    *places = keys;
+    return af_sort_cells(m, keys, 0, n);
+}
+
+/* A patch like p from keys (and p's colours, copied) in scratch. */
+AF_FN i32 af_make_patch(af_machine *m, const af_patch *p, u64 *keys, af_val *out) {
+    if (!p->colors) return af_make_indices(m, keys, p->n, out);
+    i32 *colors = 0;
+    AF_TRY(af_scratch_ints(m, (u64)p->n, &colors));
+    COPY(colors, p->colors, 4 * (u64)p->n);
+    return af_make_object(m, keys, colors, p->n, out);
+}
+
+#endif

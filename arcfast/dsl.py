@@ -1,0 +1,12 @@
+"""The DSL, eager: `from arcfast.dsl import *` gives the primitives and the constants.
+
+Arguments are plain Python values and arcfast values, freely mixed; Python functions work wherever a function is
+expected. Names and texts come from the table, meanings from the core.
+"""
+
+from arcfast import constants, table
+from arcfast._cpu import primitives
+
+globals().update(primitives())
+globals().update(constants.CONSTANTS)
+__all__ = [*table.PRIMITIVES, *constants.CONSTANTS]

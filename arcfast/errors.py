@@ -1,0 +1,58 @@
+"""Every exception that arcfast raises on purpose.
+
+Catch ArcfastError to catch them all. DSLError is a bad call in the language, ProgramError a text that is
+no program, the Device errors speak about where work was to run. Nothing here imports the rest of arcfast.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class ArcfastError(Exception):
+    """What all of them are."""
+
+
+class DSLError(ArcfastError):
+    """A call that has no value. `status` says how it ended: "error", "fuel" or "memory".
+
+    >>> str(DSLError("first", "container", "empty container"))
+    'first, argument container: empty container'
+    """
+
+    def __init__(self, primitive: str | None, argument: str | None, reason: str, status: str = "error"):
+        super().__init__(primitive, argument, reason, status)
+        self.primitive = primitive
+        self.argument = argument
+        self.reason = reason
+        self.status = status
+
+    def __str__(self) -> str:
+        where = [self.primitive] if self.primitive else []
+        if self.argument:
+            where.append(f"argument {self.argument}")
+        return f"{', '.join(where)}: {self.reason}" if where else self.reason
+
+
+class ProgramError(ArcfastError):
+    """A text that cannot be compiled; `line` counts from 1, None where no line is to blame."""
+
+    def __init__(self, line: int | None, reason: str):
+        super().__init__(line, reason)
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason if self.line is None else f"line {self.line}: {self.reason}"
+
+
+class DeviceUnavailable(ArcfastError):
+    """A device was asked for by name and is not there; the message says why."""
+
+
+class DeviceError(ArcfastError):
+    """A device failed in the middle of work; `partial` holds the results that were finished, or None."""
+
+    def __init__(self, reason: str, partial: Any = None):
+        super().__init__(reason)
+        self.partial = partial

@@ -1,0 +1,89 @@
+"""The kinds of arguments: who is let in, and what a body then sees.
+
+One function per kind name of the table. Each returns the argument as the body wants it, or fails.
+A tuple of locations or cells stands for the set of its members, so a patch always arrives as a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .values import fail, is_container, sort_of
+
+
+def is_pair(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int)
+
+
+def is_cell(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and is_pair(value[1])
+
+
+def is_grid(value: Any) -> bool:
+    return (
+        isinstance(value, tuple)
+        and all(isinstance(row, tuple) and len(row) == len(value[0]) for row in value)
+        and all(isinstance(cell, int) for row in value for cell in row)
+    )
+
+
+def is_object(value: Any) -> bool:
+    return is_container(value) and all(map(is_cell, value))
+
+
+def is_patch(value: Any) -> bool:
+    return is_object(value) or (is_container(value) and all(map(is_pair, value)))
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) or is_pair(value)
+
+
+def is_containers(value: Any) -> bool:
+    return is_container(value) and all(map(is_container, value))
+
+
+def is_objects(value: Any) -> bool:
+    return is_container(value) and all(map(is_object, value))
+
+
+def is_piece(value: Any) -> bool:
+    return is_grid(value) if isinstance(value, tuple) else is_patch(value)
+
+
+def is_element(value: Any) -> bool:
+    return is_grid(value) if isinstance(value, tuple) else is_object(value)
+
+
+def is_rows(value: Any) -> bool:
+    return isinstance(value, tuple) or is_patch(value)
+
+
+ADMITS: dict[str, Callable[[Any], bool]] = {
+    "any": lambda value: True,
+    "int": lambda value: isinstance(value, int),
+    "pair": is_pair,
+    "number": is_number,
+    "tuple": lambda value: isinstance(value, tuple),
+    "set": lambda value: isinstance(value, frozenset),
+    "container": is_container,
+    "containers": is_containers,
+    "function": callable,
+    "grid": is_grid,
+    "patch": is_patch,
+    "object": is_object,
+    "objects": is_objects,
+    "piece": is_piece,
+    "element": is_element,
+    "rows": is_rows,
+}
+
+
+def admit(kind: str, value: Any, argument: str, own_order: bool = False) -> Any:
+    """The argument as the body wants it; `own_order` leaves a tuple of cells a tuple."""
+    if not ADMITS[kind](value):
+        fail(f"expected {kind}, got {sort_of(value)}", argument)
+    if kind in ("patch", "object") and not own_order:
+        return frozenset(value)
+    return value

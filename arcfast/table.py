@@ -1,0 +1,142 @@
+"""The table of primitives, read from core/primitives.def, and the reasons of errors, from core/reasons.def.
+
+Everything in Python that needs the name, parameters, kinds, cost or sentence of a primitive asks PRIMITIVES; the C
+core includes the same file. Nothing here knows what a primitive does. Imports nothing of arcfast, and must stay cheap
+to import: signatures are built only when asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import inspect
+
+PATH = os.path.join(os.path.dirname(__file__), "core", "primitives.def")
+
+KINDS = frozenset(
+    "any int pair number tuple set container containers function grid patch object objects piece element rows".split()
+)
+RESULTS = KINDS | {"bool"}
+COSTS = frozenset("UNIT COUNT READ WRITE BOTH SQUARE CROSS".split())
+
+# Keywords that are accepted besides the parameter names, and the parameter each stands for.
+KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}
+
+_SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
+_ROW = re.compile(r'PRIM([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
+
+
+class TableError(ValueError):
+    """A row of the table that cannot be read; the message begins with file and line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Primitive:
+    """One row of the table.
+
+    >>> PRIMITIVES["add"].kinds
+    ('number', 'number')
+    """
+
+    name: str
+    params: tuple[str, ...]
+    kinds: tuple[str, ...]
+    result: str
+    cost: str
+    doc: str
+    example: str
+    index: int = 0
+
+    @property
+    def arity(self) -> int:
+        return len(self.params)
+
+    @cached_property
+    def signature(self) -> inspect.Signature:
+        """The parameters as Python sees them, annotated with their kinds."""
+        from inspect import Parameter, Signature
+
+        params = [
+            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
+            for name, kind in zip(self.params, self.kinds, strict=True)
+        ]
+        return Signature(params, return_annotation=self.result)
+
+    def __str__(self) -> str:
+        params = ", ".join(f"{name}: {kind}" for name, kind in zip(self.params, self.kinds, strict=True))
+        return f"{self.name}({params}) -> {self.result}"
+
+
+def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
+    """Read the rows of a table; a row that is not well formed raises TableError.
+
+    >>> parse('PRIM1(flip, b, any, bool, UNIT, "Not b.", "flip(T) == F")')["flip"].params
+    ('b',)
+    """
+    table: dict[str, Primitive] = {}
+    at = 0
+    while True:
+        row = _ROW.match(text, at)
+        if not row:
+            at = _SKIP.match(text, at).end()
+            if at == len(text):
+                return table
+            row = _ROW.match(text, at)
+        problem = 'not a row PRIMn(name, parameter, kind, ..., result, COST, "sentence", "example")'
+        if row:
+            arity, words, doc, example = row.groups()
+            words = [word.strip() for word in words.split(",")]
+            problem = _problem(int(arity), words, doc, example, table)
+        if problem:
+            line = text.count("\n", 0, at) + 1
+            raise TableError(f"{path}:{line}: {problem}")
+        name, *fields, result, cost = words
+        params, kinds = tuple(fields[::2]), tuple(fields[1::2])
+        table[name] = Primitive(name, params, kinds, result, cost, doc, example, index=len(table))
+        at = row.end()
+
+
+def _problem(arity: int, words: list[str], doc: str, example: str, table: dict[str, Primitive]) -> str | None:
+    """Say what is wrong with the fields of a row, if anything."""
+    if len(words) != 2 * arity + 3:
+        return f"PRIM{arity} takes {2 * arity + 3} words before the sentence, not {len(words)}"
+    name, *fields, result, cost = words
+    params, kinds = fields[::2], fields[1::2]
+    if name in table:
+        return f"{name} is in the table twice"
+    if not all(map(str.isidentifier, (name, *params))):
+        return f"{name}: a name or parameter is no identifier"
+    if len(set(params)) < arity:
+        return f"{name} has two parameters of one name"
+    if not KINDS.issuperset(kinds):
+        return f"{name}: unknown kind {' '.join(kind for kind in kinds if kind not in KINDS)}"
+    if result not in RESULTS:
+        return f"{name}: unknown result {result}"
+    if cost not in COSTS:
+        return f"{name}: unknown cost {cost}"
+    if not doc.endswith("."):
+        return f"{name}: the sentence does not end in a full stop"
+    if " == " not in example:
+        return f"{name}: the example is not of the form expression == value"
+    return None
+
+
+def _load() -> dict[str, Primitive]:
+    with open(PATH, encoding="utf-8") as file:
+        return parse(file.read(), PATH)
+
+
+def _load_reasons() -> tuple[str, ...]:
+    with open(os.path.join(os.path.dirname(PATH), "reasons.def"), encoding="utf-8") as file:
+        return tuple(re.findall(r'^REASON\(\w+, "(.*)"\)$', file.read(), re.M))
+
+
+PRIMITIVES: dict[str, Primitive] = _load()
+
+# Why a step is an error, by the number the core gives; {kind} stands for the kind the argument should have.
+REASONS: tuple[str, ...] = _load_reasons()

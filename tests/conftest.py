@@ -1,0 +1,19 @@
+"""Says which arcfast is tested, and refuses to test another one than was asked for."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import arcfast
+
+
+def pytest_configure(config):
+    """ARCFAST_UNDER_TEST is the folder the package must come from (the Makefile names build/<flavour>/lib)."""
+    asked = os.environ.get("ARCFAST_UNDER_TEST")
+    if asked and Path(asked).resolve() not in Path(arcfast.__file__).resolve().parents:
+        raise pytest.UsageError(f"asked to test the arcfast in {asked}, but {arcfast.__file__} was imported")
+
+
+def pytest_report_header(config):
+    return f"arcfast {arcfast.__version__} from {arcfast.__file__}"

@@ -1,0 +1,116 @@
+"""The table of primitives is whole and well formed, and a broken row is refused with its line."""
+
+import ast
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from arcfast.table import COSTS, KEYWORD_ALIASES, KINDS, PRIMITIVES, RESULTS, TableError, parse
+
+GOOD = 'PRIM1(flip, b, any, bool, UNIT, "Tell whether b is false.", "flip(T) == F")\n'
+ARITIES = {1: 79, 2: 66, 3: 14, 4: 1}
+PARAMETER_KINDS = {
+    "grid": 41, "patch": 40, "container": 35, "any": 28, "int": 28, "function": 25, "number": 15, "pair": 15,
+    "piece": 8, "object": 7, "element": 6, "set": 5, "containers": 1, "objects": 1, "rows": 1, "tuple": 1,
+}
+RESULT_KINDS = {
+    "grid": 25, "patch": 19, "any": 16, "int": 16, "bool": 14, "tuple": 12, "number": 11, "pair": 11,
+    "container": 8, "set": 8, "function": 7, "objects": 5, "piece": 4, "object": 3, "element": 1,
+}
+
+
+def test_has_160_rows_in_order():
+    assert len(PRIMITIVES) == 160
+    assert [row.index for row in PRIMITIVES.values()] == list(range(160))
+    assert [row.name for row in PRIMITIVES.values()] == list(PRIMITIVES)
+    assert list(PRIMITIVES)[0] == "identity" and list(PRIMITIVES)[-1] == "vperiod"
+
+
+def test_counts_by_arity_and_kind():
+    """Counted once from the signatures of dsl/SPEC.md."""
+    assert Counter(row.arity for row in PRIMITIVES.values()) == ARITIES
+    assert Counter(kind for row in PRIMITIVES.values() for kind in row.kinds) == PARAMETER_KINDS
+    assert Counter(row.result for row in PRIMITIVES.values()) == RESULT_KINDS
+
+
+def test_words_are_known():
+    for row in PRIMITIVES.values():
+        assert set(row.kinds) <= KINDS and row.result in RESULTS and row.cost in COSTS
+        assert len(row.params) == len(row.kinds) == row.arity
+
+
+def test_examples_are_one_comparison_with_a_constant():
+    for row in PRIMITIVES.values():
+        comparison = ast.parse(row.example, mode="eval").body
+        assert isinstance(comparison, ast.Compare) and isinstance(comparison.ops[0], ast.Eq), row.name
+        assert len(comparison.ops) == 1, row.name
+        calls = [node.func.id for node in ast.walk(comparison) if isinstance(node, ast.Call)]
+        assert row.name in calls, row.name
+        assert set(calls) <= PRIMITIVES.keys() | {"frozenset"}, row.name
+        value = comparison.comparators[0]
+        called = {node.func.id for node in ast.walk(value) if isinstance(node, ast.Call)}
+        assert called <= {"frozenset"}, row.name
+
+
+def test_signature():
+    assert str(PRIMITIVES["crop"].signature) == "(grid: 'grid', start: 'pair', dims: 'pair') -> 'grid'"
+    assert str(PRIMITIVES["crop"]) == "crop(grid: grid, start: pair, dims: pair) -> grid"
+    assert PRIMITIVES["objects"].signature is PRIMITIVES["objects"].signature
+    for row in PRIMITIVES.values():
+        assert tuple(row.signature.parameters) == row.params
+
+
+def test_aliases_stand_for_parameters():
+    for name, aliases in KEYWORD_ALIASES.items():
+        assert set(aliases.values()) <= set(PRIMITIVES[name].params)
+        assert not set(aliases) & set(PRIMITIVES[name].params)
+
+
+def test_rows_are_frozen():
+    with pytest.raises(AttributeError):
+        PRIMITIVES["add"].cost = "READ"
+
+
+@pytest.mark.parametrize(
+    "row, reason",
+    [
+        ('PRIM5(f, x, any, any, UNIT, "S.", "f(1) == 1")', "not a row"),
+        ('PRIM1(f, x, any, any, UNIT, "S.")', "not a row"),
+        ('PRIM1(f, x, any, any, UNIT, "S.", "f(1) == 1"', "not a row"),
+        ('PRIM1(f x, any, any, UNIT, "S.", "f(1) == 1")', "5 words"),
+        ('PRIM1(f, x, any, any, UNIT, "S \\" S.", "f(1) == 1")', "not a row"),
+        ("int x;", "not a row"),
+        ("/* open", "not a row"),
+        ('PRIM2(f, x, any, any, UNIT, "S.", "f(1) == 1")', "7 words"),
+        ('PRIM1(f, x, any, y, any, any, UNIT, "S.", "f(1) == 1")', "5 words"),
+        ('PRIM1(1f, x, any, any, UNIT, "S.", "f(1) == 1")', "no identifier"),
+        ('PRIM1(f, x y, any, any, UNIT, "S.", "f(1) == 1")', "no identifier"),
+        ('PRIM2(f, x, any, x, any, any, UNIT, "S.", "f(1, 1) == 1")', "one name"),
+        ('PRIM1(f, x, thing, any, UNIT, "S.", "f(1) == 1")', "unknown kind thing"),
+        ('PRIM1(f, x, bool, any, UNIT, "S.", "f(1) == 1")', "unknown kind bool"),
+        ('PRIM1(f, x, any, thing, UNIT, "S.", "f(1) == 1")', "unknown result thing"),
+        ('PRIM1(f, x, any, any, FREE, "S.", "f(1) == 1")', "unknown cost FREE"),
+        ('PRIM1(f, x, any, any, UNIT, "S", "f(1) == 1")', "full stop"),
+        ('PRIM1(f, x, any, any, UNIT, "S.", "f(1)")', "expression == value"),
+        (GOOD, "twice"),
+    ],
+)
+def test_malformed_rows_are_refused_with_their_line(row, reason):
+    text = "/* a comment\n   of two lines */\n" + GOOD + row
+    with pytest.raises(TableError, match=reason) as caught:
+        parse(text, "some.def")
+    assert str(caught.value).startswith("some.def:4: ")
+
+
+def test_comments_and_line_breaks_are_passed_over():
+    text = "// a\n/* b */ " + GOOD.replace(", ", ",\n ") + "// c"
+    assert parse(text)["flip"].kinds == ("any",)
+
+
+def test_import_does_not_build_signatures(tmp_path):
+    code = "import arcfast.table as t; print(any('signature' in vars(row) for row in t.PRIMITIVES.values()))"
+    # elsewhere than in the source tree, which `-c` would import from
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
