@@ -9,15 +9,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 BUILT := $(VENV)/.built
-CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/*.pyx arcfast/*.pxd)
+CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/*.pyx arcfast/*.pxd arcfast/*.pxi)
 SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/*.cu)
 DEEP_TESTS := tests/test_core.py tests/test_parity.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test lint benchmark debug-test sanitize wheel clean
+.PHONY: help test test-all lint benchmark debug-test sanitize wheel clean
 
 help:
 	@echo "make test        set up, build, check the style, run the quick tests"
+	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
 	@echo "make benchmark   set up, build, run the benchmark"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    the corpus and parity tests under the address and undefined-behaviour sanitizers"
@@ -28,6 +29,9 @@ help:
 
 test: $(BUILT) lint
 	$(BIN)/pytest $(TESTFLAGS)
+
+test-all: $(BUILT) lint
+	$(BIN)/pytest $(TESTFLAGS) -m "slow or not slow"
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .

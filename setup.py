@@ -39,9 +39,14 @@ LINK = {
 MACROS = {"release": [], "debug": [("AF_DEBUG", "1")], "sanitize": []}[FLAVOUR]
 
 # Flags of single sources, put after all others. The emulator's lanes are instrumented, but the __tsan_* callbacks are
-# its own (emulator.c): nothing is linked with libtsan, and emulator.c itself must not be instrumented.
+# its own (emulator.c): nothing is linked with libtsan, and emulator.c itself must not be instrumented. Reads stay where
+# they are written (no tree-sink: moved into one lane's branch they would hide a race) and loops stay loops (a memcpy
+# would not be seen). -g1: failures name lines.
+EMULATED = ["-O1", "-g1", "-DAF_EMULATE", "-fsanitize=thread", "-fno-tree-sink", "-fno-tree-loop-distribute-patterns"]
+EMULATING = ("x86_64", "amd64", "aarch64", "arm64")  # the processors emulator.c can change stacks on
 SOURCE_FLAGS = {
-    "arcfast/core/emulator_core.c": ["-fno-sanitize=address", "-fsanitize=thread", "-DLANES=32"],
+    "arcfast/core/emulator.c": ["-fno-sanitize=all", "-O3"],
+    "arcfast/core/emulator_core.c": ["-fno-sanitize=address", *EMULATED],
 }
 
 # (module, sources); a module whose .pyx is not there is left out.
@@ -53,7 +58,7 @@ MODULES = [
 
 def extensions() -> list[Extension]:
     # An edit of any of these rebuilds every module.
-    headers = sorted(glob("arcfast/core/*.h") + glob("arcfast/core/*.def") + glob("arcfast/*.pxd"))
+    headers = sorted(glob("arcfast/core/*.h") + glob("arcfast/core/*.def") + glob("arcfast/*.p?[di]"))
     return [
         Extension(
             module,
@@ -62,10 +67,10 @@ def extensions() -> list[Extension]:
             depends=[*headers, *sources, "setup.py"],
             define_macros=MACROS,
             extra_compile_args=[*COMMON, *COMPILE],
-            extra_link_args=LINK,
+            extra_link_args=[flag for flag in LINK if flag != "-s" or module != "arcfast._warp"],
         )
         for module, sources in MODULES
-        if os.path.exists(sources[0])
+        if os.path.exists(sources[0]) and (module != "arcfast._warp" or platform.machine().lower() in EMULATING)
     ]
 
 

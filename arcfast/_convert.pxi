@@ -134,16 +134,31 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
     return status
 
 
+cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
+    """Tell a value in a memory, and its members, that they were moved up by that much."""
+    cdef i32 k
+    cdef af_val *members
+    if af_flat_bytes(v[0]) == 0:
+        return
+    v.a = <i32>(<u32>v.a + distance)
+    if af_is_nested(v[0]):
+        members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
+        for k in range(v.b):
+            relocate(mem, &members[k], distance)
+
+
 cdef i32 place(Machine machine, Value value, af_val *out) except -1:
-    """Write a value of ours to the arena."""
-    cdef u64 top = machine.m.top
-    cdef i32 status
+    """Write a value of ours to the arena: one copy of its bytes."""
+    cdef i32 offset = 0, status
     out[0] = value.v
     if value.hosts is not None:
         machine.hosts.extend(value.hosts)
-    status = af_transfer(&machine.m, value.mem, machine.m.mem, &top, machine.m.scratch, 0, out)
+    if value.size == 0:
+        return AF_OK
+    status = af_new(&machine.m, value.size, &offset)
     if status == AF_OK:
-        machine.m.top = <u32>top
+        memcpy(machine.m.mem + <u32>offset, value.mem, value.size)
+        relocate(machine.m.mem, out, <u32>offset)
     return status
 
 
@@ -228,6 +243,7 @@ cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
         if af_transfer(&machine.m, mem, value.mem, &top, size, 0, &v) != AF_OK:
             raise MemoryError("a value larger than its own count")
         if top < size - size // 4:
-            value.mem = <u8 *>PyMem_Realloc(value.mem, max(<size_t>top, <size_t>16))
+            value.mem = <u8 *>PyMem_Realloc(value.mem, <size_t>top)
+    value.size = <u32>top
     value.v = v
     return 0

@@ -1,7 +1,26 @@
 # The C core as Cython sees it: only what the doors (_cpu.pyx, _warp.pyx) touch.
 cdef extern from *:
     """
-    #include "core/vm.h"
+    /* Python's structmember.h has macros of these names; the core's own are seen under others here. */
+    #pragma push_macro("T_NONE")
+    #undef T_NONE
+    #pragma push_macro("T_BOOL")
+    #undef T_BOOL
+    #pragma push_macro("T_INT")
+    #undef T_INT
+    #pragma push_macro("T_OBJECT")
+    #undef T_OBJECT
+    #include "battery.h"
+    enum {
+        AF_TAG_NONE = T_NONE, AF_TAG_BOOL = T_BOOL, AF_TAG_INT = T_INT, AF_TAG_PAIR = T_PAIR,
+        AF_TAG_CELL = T_CELL, AF_TAG_ROW8 = T_ROW8, AF_TAG_ROW32 = T_ROW32, AF_TAG_GRID8 = T_GRID8,
+        AF_TAG_GRID32 = T_GRID32, AF_TAG_TUPLE = T_TUPLE, AF_TAG_INDICES = T_INDICES, AF_TAG_OBJECT = T_OBJECT,
+        AF_TAG_SET = T_SET, AF_TAG_FUNC = T_FUNC, AF_TAG_HOST = T_HOST,
+    };
+    #pragma pop_macro("T_NONE")
+    #pragma pop_macro("T_BOOL")
+    #pragma pop_macro("T_INT")
+    #pragma pop_macro("T_OBJECT")
     """
     ctypedef unsigned char u8
     ctypedef unsigned short u16
@@ -10,13 +29,30 @@ cdef extern from *:
     ctypedef long long i64
     ctypedef unsigned long long u64
 
-    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM, AF_FOOT, AF_CALL, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
-    enum: T_NONE, T_BOOL, T_INT, T_PAIR, T_CELL, T_ROW8, T_ROW32, T_GRID8, T_GRID32, T_TUPLE, T_INDICES, T_OBJECT
-    enum: T_SET, T_FUNC, T_HOST
+    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM, AF_FOOT, AF_CALL, AF_MAKE, AF_GIVEN, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    enum:
+        T_NONE "AF_TAG_NONE"
+        T_BOOL "AF_TAG_BOOL"
+        T_INT "AF_TAG_INT"
+        T_PAIR "AF_TAG_PAIR"
+        T_CELL "AF_TAG_CELL"
+        T_ROW8 "AF_TAG_ROW8"
+        T_ROW32 "AF_TAG_ROW32"
+        T_GRID8 "AF_TAG_GRID8"
+        T_GRID32 "AF_TAG_GRID32"
+        T_TUPLE "AF_TAG_TUPLE"
+        T_INDICES "AF_TAG_INDICES"
+        T_OBJECT "AF_TAG_OBJECT"
+        T_SET "AF_TAG_SET"
+        T_FUNC "AF_TAG_FUNC"
+        T_HOST "AF_TAG_HOST"
 
     ctypedef struct af_val:
         u32 tag
         i32 a, b, c
+
+    ctypedef struct af_block:
+        pass
 
     ctypedef struct af_grid:
         u8 *data
@@ -29,6 +65,7 @@ cdef extern from *:
         i32 error_op, error_arg, error_why
         i32 (*host)(af_machine *, af_val, const af_val *, i32, af_val *) noexcept
         void *host_data
+        const i32 *stop
 
     ctypedef struct af_step:
         i32 op, function, n
@@ -43,13 +80,32 @@ cdef extern from *:
         i32 status
         u64 fuel, memory
 
+    ctypedef struct af_node:
+        i32 op, args, n, shared
+
+    ctypedef struct af_program:
+        i32 steps, n, result, unused
+
+    ctypedef struct af_slice_head:
+        u32 nodes, n_nodes, args, programs, n_programs, steps
+
+    ctypedef struct af_desk:
+        u32 slots, costs, facts, states, kept, ceiling
+
+    ctypedef struct af_ending:
+        u64 hash, fuel
+        u32 code
+        i32 status
+
+    i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) nogil
+    i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) nogil
+    i32 af_equal(af_machine *m, af_val a, af_val b) nogil
     void af_start(af_machine *m, u8 *mem, u32 size) nogil
     i32 af_new(af_machine *m, u64 nbytes, i32 *offset) nogil
     i32 af_scratch_vals(af_machine *m, u64 n, af_val **vals) nogil
     i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, af_grid *g) nogil
     i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *out) nogil
     i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) nogil
-    i32 af_make_function(af_machine *m, i32 op, const af_val *parts, i32 n, af_val *out) nogil
     i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) nogil
     i32 af_compare(af_machine *m, af_val a, af_val b) nogil
     u64 af_hash(af_machine *m, af_val v) nogil
@@ -58,7 +114,6 @@ cdef extern from *:
     u64 af_bytes(const af_machine *m, af_val v) nogil
     i32 af_is_nested(af_val v) nogil
     i32 af_len(af_val v) nogil
-    i32 af_depth(const af_machine *m, af_val v) nogil
     af_val af_member(const af_machine *m, af_val c, i32 k) nogil
     i32 af_is_set(af_val v) nogil
     i32 af_is_tuple(af_val v) nogil
@@ -68,5 +123,4 @@ cdef extern from *:
     af_val af_bool(i32 x) nogil
     af_val af_int(i32 x) nogil
     af_val af_primitive(i32 op) nogil
-    void *af_at(const af_machine *m, i32 offset) nogil
     void af_run_image(u8 *mem) nogil

@@ -1,12 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, binding=True
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
-Three rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), and this
-file (machines, calls, images).  Meanings are in core/, names and texts in the table.
+Four rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
+(batteries) and this file (machines, calls, images).  Meanings are in core/, names and texts in the table.
 """
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
 from libc.stdint cimport uintptr_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 from arcfast._core cimport *
@@ -30,13 +31,16 @@ cdef extern from *:
      * test goes through "arena full, again with a larger one". */
     #ifdef AF_DEBUG
     #define AF_EAGER_ARENA (1u << 15)
+    #define AF_WORK_ARENA (1u << 15)
     #else
     #define AF_EAGER_ARENA (1u << 30)
+    #define AF_WORK_ARENA (1u << 28)
     #endif
+    #define AF_WORK_OUTPUT (1u << 28)
     #define AF_LARGEST_ARENA 0xfffffff0u
     """
     enum: MAP_NORESERVE
-    u32 AF_EAGER_ARENA, AF_LARGEST_ARENA
+    u32 AF_EAGER_ARENA, AF_WORK_ARENA, AF_WORK_OUTPUT, AF_LARGEST_ARENA
 
 DSLError = _errors.DSLError
 STATUS_WORDS = {AF_OK: "ok", AF_ERROR: "error", AF_FUEL: "fuel", AF_MEMORY: "memory", AF_ROOM: "room"}
@@ -49,6 +53,7 @@ cdef class Value
 
 include "_convert.pxi"
 include "_values.pxi"
+include "_run.pxi"
 
 
 # ---- Machines -----------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 cdef class Value:
     """A value of the language: a Tuple, Grid, Set or Function. Made by calls and by arcfast.from_python."""
     cdef af_val v
-    cdef u8 *mem
-    cdef tuple hosts
+    cdef u8 *mem            # blocks of the value, offsets from here
+    cdef u32 size           # in bytes
+    cdef tuple hosts        # Python callables it refers to
     cdef object _plain
     cdef object __weakref__
 
@@ -260,7 +261,6 @@ def _rebuild(name, parts):
 cdef class Primitive(Function):
     """A primitive of the language: callable, and a function value wherever one is expected."""
     cdef readonly object row
-    cdef object __dict__
 
     def __call__(self, *args, **keywords):
         if keywords:
@@ -269,7 +269,7 @@ cdef class Primitive(Function):
             raise DSLError(self.row.name, None, f"takes {len(self.row.params)} arguments, got {len(args)}: {self.row}")
         return call(self, args)
 
-    def __get__(self, instance, owner=None):
+    def __get__(self, instance, owner):
         # A descriptor that gives itself: pydoc and inspect then show a primitive as the routine it is.
         return self
 

@@ -3,5 +3,5 @@
 What they mean is in DESIGN.md; what a primitive costs is in core/primitives.def.
 """
 
-FUEL = 1_000_000_000
+FUEL = 50_000_000
 MEMORY = 64 * 1024 * 1024

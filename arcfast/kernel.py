@@ -11,6 +11,9 @@ import os
 import re
 from typing import NamedTuple
 
+# What the kernel is compiled and checked for: Pascal to Blackwell, among them Kaggle's P100, T4 and L4.
+ARCHITECTURES = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_120")
+
 CORE = os.path.join(os.path.dirname(__file__), "core")
 
 _INCLUDE = re.compile(r'[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<[^>\n]+>)')

@@ -11,7 +11,7 @@ import importlib.util
 import os
 import re
 import time
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 
@@ -20,33 +20,40 @@ class NvrtcError(RuntimeError):
 
 
 class Function(NamedTuple):
-    """What one function of a cubin takes, in bytes but for `registers` (those of the entry hold for all it calls)."""
+    """What one function of a cubin takes, in bytes but for `registers`; the last two are those of entries, else 0.
+
+    `depth` is the stack of all that is called. It is 0 if that recurses: ptxas cannot tell then, and does not say so.
+    """
 
     name: str
-    registers: int
     stack: int
     spill_stores: int
     spill_loads: int
+    registers: int
+    depth: int
 
 
 class Compiled(NamedTuple):
-    """A cubin or PTX text, and what the compiler said about it."""
+    """A cubin or PTX text, and what the compiler said about it; the seconds are the processor's, not the clock's."""
 
     code: bytes
     functions: dict[str, Function]
     log: str
     seconds: float
 
+    @property
+    def warnings(self) -> list[str]:
+        """All but the one that the oldest architectures set off by being old."""
+        old = "nvrtc: warning: Architectures prior to"
+        return [line for line in self.log.splitlines() if "warning" in line.lower() and not line.startswith(old)]
 
-@lru_cache(maxsize=None)
+
+@cache
 def library() -> ctypes.CDLL:
     """Load NVRTC out of its package."""
-    try:
-        spec = importlib.util.find_spec("nvidia.cuda_nvrtc")
-    except ModuleNotFoundError:
-        spec = None
-    for folder in spec.submodule_search_locations if spec else ():
-        path = os.path.join(folder, "lib", "libnvrtc.so.12")
+    nvidia = importlib.util.find_spec("nvidia")
+    for folder in nvidia.submodule_search_locations if nvidia else ():
+        path = os.path.join(folder, "cuda_nvrtc", "lib", "libnvrtc.so.12")
         if os.path.exists(path):
             nvrtc = ctypes.CDLL(path)
             nvrtc.nvrtcGetErrorString.restype = ctypes.c_char_p
@@ -70,9 +77,9 @@ def compile(source: str, arch: str, options: tuple[str, ...] = ()) -> Compiled:
         real = arch.startswith("sm_")
         if real:
             flags.append(b"--ptxas-options=-v")
-        start = time.perf_counter()
+        start = time.process_time()
         status = nvrtc.nvrtcCompileProgram(program, len(flags), (ctypes.c_char_p * len(flags))(*flags))
-        seconds = time.perf_counter() - start
+        seconds = time.process_time() - start
         log = _read(program, "ProgramLog").rstrip(b"\0").decode(errors="replace")
         _check(status, log)
         code = _read(program, "CUBIN" if real else "PTX")
@@ -82,13 +89,14 @@ def compile(source: str, arch: str, options: tuple[str, ...] = ()) -> Compiled:
 
 
 def functions(log: str) -> dict[str, Function]:
-    """Read the lines that ptxas writes about each function; `registers` is 0 where it gives none."""
+    """Read the lines that ptxas writes about each function."""
     found = re.findall(
-        r"Function properties for (\S+)\n\D*(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads\n"
-        r"(?:ptxas info\s*: Used (\d+) registers)?",
+        r"Function properties for (\S+)\n\D*"
+        r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads\n"
+        r"(?:ptxas info\s*: Used (\d+) registers(?:.* (\d+) bytes cumulative stack size)?)?",
         log,
     )
-    return {name: Function(name, *(int(x or 0) for x in (regs, *sizes))) for name, *sizes, regs in found}
+    return {name: Function(name, *(int(number or 0) for number in numbers)) for name, *numbers in found}
 
 
 def _read(program: ctypes.c_void_p, what: str) -> bytes:

@@ -17,8 +17,6 @@ typedef struct {
 #define AF_STACK 64u /* what is below belongs to whoever owns the memory (af_image, vm.h) */
 #define AF_FOOT ((AF_STACK + (u32)sizeof(af_visit) * AF_VISITS + 15u) & ~15u)
 
-AF_FN u64 af_round16(u64 n) { return (n + 15u) & ~(u64)15u; }
-
 /* Take possession of `size` bytes.  A size below AF_FOOT + 16 is no arena. */
 AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
     m->mem = mem;
@@ -35,6 +33,7 @@ AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
 #if LANES == 1
     m->host = 0;
     m->host_data = 0;
+    m->stop = 0;
 #endif
 }
 
@@ -66,7 +65,7 @@ AF_FN i32 af_scratch_vals(af_machine *m, u64 n, af_val **vals) {
 }
 
 /* An uninitialised grid, row, index set or object of the given size.  For h == 0 or n == 0 use the empty values. */
-AF_FN i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, af_grid *g) {
+AF_OUTLINE i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, af_grid *g) {
     i32 offset = 0;
     if (h == 0) {
         *out = af_empty_tuple();
@@ -80,14 +79,14 @@ AF_FN i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, af_gri
     *g = af_grid_of(m, *out);
     return AF_OK;
 }
-AF_FN i32 af_new_indices(af_machine *m, i64 n, af_val *out) {
+AF_OUTLINE i32 af_new_indices(af_machine *m, i64 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_need(m, 16 + 8 * (u64)n));
     AF_TRY(af_new(m, 8 * (u64)n, &offset));
     *out = af_value(n ? T_INDICES : T_SET, n ? offset : 0, (i32)n, 0);
     return AF_OK;
 }
-AF_FN i32 af_new_object(af_machine *m, i64 n, af_val *out) {
+AF_OUTLINE i32 af_new_object(af_machine *m, i64 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_need(m, 16 + 12 * (u64)n));
     AF_TRY(af_new(m, 12 * (u64)n, &offset));
@@ -99,7 +98,7 @@ AF_FN i32 af_new_object(af_machine *m, i64 n, af_val *out) {
 AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offset) {
     i64 weight = 0, bytes = 0;
     i32 depth = 0, level = 0;
-    for (i32 i = AF_LANE; i < n; i += LANES) {
+    AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
         const i32 d = af_depth(m, vals[i]), l = af_level(m, vals[i]);
         weight += (i64)af_weight(m, vals[i]);
         bytes += (i64)af_bytes(m, vals[i]);
@@ -126,7 +125,7 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
 }
 
 /* A generic container: one deeper than its members. */
-AF_FN i32 af_new_container(af_machine *m, u32 tag, const af_val *vals, i32 n, af_val *out) {
+AF_OUTLINE i32 af_new_container(af_machine *m, u32 tag, const af_val *vals, i32 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_new_block(m, vals, n, &offset));
     af_block *block = (af_block *)af_at(m, offset);
@@ -139,7 +138,7 @@ AF_FN i32 af_new_container(af_machine *m, u32 tag, const af_val *vals, i32 n, af
 }
 
 /* A function made by maker `op` of n parts. */
-AF_FN i32 af_make_function(af_machine *m, i32 op, const af_val *parts, i32 n, af_val *out) {
+AF_OUTLINE i32 af_make_function(af_machine *m, i32 op, const af_val *parts, i32 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_new_block(m, parts, n, &offset));
     af_block *block = (af_block *)af_at(m, offset);
@@ -172,7 +171,7 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
     i32 offset = 0;
     if (af_is_int(first)) {
         i32 other = 0, wide = 0;
-        for (i32 i = AF_LANE; i < n && !other; i += LANES) {
+        AF_ROLLED for (i32 i = AF_LANE; i < n && !other; i += LANES) {
             if (!af_is_int(vals[i])) other = 1;
             if (!af_fits8(vals[i].a)) wide = 1;
         }
@@ -188,7 +187,7 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
     } else if (af_is(first, TAG(T_PAIR) | TAGS_ROW) || (first.tag == T_TUPLE && first.b == 0)) {
         const i32 w = af_len(first);
         i32 other = 0, wide = 0;
-        for (i32 i = AF_LANE; i < n && !other; i += LANES) {
+        AF_ROLLED for (i32 i = AF_LANE; i < n && !other; i += LANES) {
             const af_val v = vals[i];
             if (!(af_is(v, TAG(T_PAIR) | TAGS_ROW) || (v.tag == T_TUPLE && v.b == 0)) || af_len(v) != w) other = 1;
             if (v.tag == T_ROW32 || (v.tag == T_PAIR && !(af_fits8(v.a) && af_fits8(v.b)))) wide = 1;
@@ -264,7 +263,7 @@ AF_NOINLINE i32 af_compare_places(const af_machine *m, af_val a, af_val b, i32 c
 
 #define AF_DESCEND 2
 /* Compare two values of one rank without a stack; AF_DESCEND where members must be asked. */
-AF_FN i32 af_compare_flat(const af_machine *m, af_val a, af_val b) {
+AF_OUTLINE i32 af_compare_flat(const af_machine *m, af_val a, af_val b) {
     i32 c = 0;
     switch (a.tag) {
     case T_NONE: return 0;
@@ -354,7 +353,7 @@ AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) {
 }
 
 /* Equal values have equal forms, so most unequal ones are told apart by tag and size. */
-AF_FN i32 af_equal(af_machine *m, af_val a, af_val b) {
+AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
     if (a.tag != b.tag) {
         if (af_is_int(a) && af_is_int(b)) return a.a == b.a;
         if (!((af_is(a, TAGS_ROW) && af_is(b, TAGS_ROW)) || (af_is(a, TAGS_GRID) && af_is(b, TAGS_GRID)))) return 0;
@@ -403,7 +402,7 @@ AF_FN u64 af_mix(u64 x) {
 AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
     u64 sum = 0;
     const i32 words = (i32)((n + 7) >> 3);
-    for (i32 i = AF_LANE; i < words; i += LANES) {
+    AF_ROLLED for (i32 i = AF_LANE; i < words; i += LANES) {
         const i64 from = 8 * (i64)i, to = from + 8 < n ? from + 8 : n;
         u64 word = 0;
 #if LANES == 1
@@ -420,7 +419,7 @@ AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
     }
     return af_mix(SUM_HASH(sum) + seed);
 }
-AF_FN u64 af_hash_flat(const af_machine *m, af_val v) {
+AF_OUTLINE u64 af_hash_flat(const af_machine *m, af_val v) {
     const u64 seed = af_mix((u64)(v.tag == T_BOOL ? T_INT : v.tag) + 0x1234567u);
     switch (v.tag) {
     case T_NONE: return seed;
@@ -438,7 +437,7 @@ AF_FN u64 af_hash_flat(const af_machine *m, af_val v) {
         const u64 *keys = af_keys(m, v);
         const i32 *colors = v.tag == T_OBJECT ? af_colors(m, v) : 0;
         u64 sum = 0;
-        for (i32 i = AF_LANE; i < v.b; i += LANES) {
+        AF_ROLLED for (i32 i = AF_LANE; i < v.b; i += LANES) {
             const u64 color = colors ? (u64)(u32)colors[i] * 0xa0761d6478bd642fULL : 0;
             sum += af_mix(keys[i] + color + (u64)i * 0x9e3779b97f4a7c15ULL);
         }
@@ -491,7 +490,7 @@ AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
 /* ---- Copying ---- */
 
 /* Bytes that a value without members of its own takes on a heap; 0 for those that stand in the value itself. */
-AF_FN u64 af_flat_bytes(af_val v) {
+AF_OUTLINE u64 af_flat_bytes(af_val v) {
     switch (v.tag) {
     case T_ROW8: return (u64)v.b;
     case T_ROW32: return 4 * (u64)v.b;
@@ -508,7 +507,7 @@ AF_FN u64 af_flat_bytes(af_val v) {
 AF_FN i32 af_is_nested(af_val v) { return af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC)) && v.b > 0; }
 
 /* Copy one block to `*top` (moved on) of a memory in which offset x stands at to + x. */
-AF_FN i32 af_transfer_block(const u8 *from, u8 *to, u64 *top, u64 limit, af_val *v) {
+AF_OUTLINE i32 af_transfer_block(const u8 *from, u8 *to, u64 *top, u64 limit, af_val *v) {
     const u64 n = af_flat_bytes(*v);
     if (*top + af_round16(n) > limit) return AF_ROOM;
     COPY(to + *top, from + (u32)v->a, n);

@@ -4,6 +4,9 @@
  * each byte who wrote and who read it in the current section.  A section lasts from one SYNC to the next; ballots and
  * shuffles bring lanes together too but order no memory.  This file must not be instrumented itself. */
 #define _GNU_SOURCE
+#ifndef AF_EMULATE
+#define AF_EMULATE
+#endif
 #include "emulator.h"
 #include <dlfcn.h>
 #include <stdio.h>
@@ -11,11 +14,6 @@
 #include <string.h>
 #include <sys/mman.h>
 
-typedef uint8_t u8;
-typedef uint32_t u32;
-typedef unsigned long long u64; /* as portable.h has it */
-
-#define LANES 32
 #define STACK_BYTES (256u << 10)
 #define GUARD_BYTES (64u << 10) /* a multiple of every page size in use */
 #define INLINE static inline __attribute__((always_inline))
@@ -114,7 +112,7 @@ COLD static void leave(void) {
 COLD static void fail_hang(u64 pc) {
     run.places.access = pc;
     run.places.section = run.section_pc;
-    snprintf(run.message, run.message_bytes, "hang: lane %d was still running after the limit of accesses", af_emu_lane);
+    snprintf(run.message, run.message_bytes, "hang: lane %d still ran after the limit of accesses", af_emu_lane);
     leave();
 }
 
@@ -146,17 +144,21 @@ static void resume(int lane) {
 INLINE u32 is_other(u32 stamp) { return (stamp ^ me) - 1u < WHO; }
 INLINE u32 is_other_writer(u32 stamp) { return ((stamp ^ me) & ~ATOMIC) - 1u < WHO; }
 
-COLD static void fail_race(u64 offset, u64 n, int writes, const char *did, u64 pc) {
+enum { READ, WRITE, UPDATE };
+static const char *const access_names[] = {"read", "wrote", "wrote by an atomic"};
+
+COLD static void fail_race(u64 offset, u64 n, int access, u64 pc) {
     for (u64 k = offset; k < offset + n; k++) {
         const u32 w = writers[k], r = readers[k];
-        const u32 by_write = is_other_writer(w) || (w != me && is_other(w));
-        if (!by_write && !(writes && is_other(r))) continue;
+        const u32 by_write = access == UPDATE ? is_other(w) && !(w & ATOMIC) : is_other_writer(w);
+        if (!by_write && !(access != READ && is_other(r))) continue;
         const u32 stamp = by_write ? w : r;
         char who[32] = "several lanes";
         if (!(stamp & MANY)) snprintf(who, sizeof who, "lane %u", stamp & 31u);
         snprintf(run.message, run.message_bytes, "race: lane %d %s offset %llu (%llu bytes from %llu), which %s %s in "
-                 "the same section, number %u, since the sync at site %d", af_emu_lane, did, k, n, offset, who,
-                 !by_write ? "read" : stamp & ATOMIC ? "wrote by an atomic" : "wrote", run.sections, run.section_site);
+                 "the same section, number %u, since the sync at site %d", af_emu_lane, access_names[access], k, n,
+                 offset, who, access_names[!by_write ? READ : stamp & ATOMIC ? UPDATE : WRITE], run.sections,
+                 run.section_site);
         run.watch = k;
         run.watch_section = run.sections;
         run.watch_lane = af_emu_lane;
@@ -197,7 +199,7 @@ INLINE void on_read(void *p, u64 n, u64 pc) {
         bad |= is_other_writer(writers[k]);
         readers[k] = is_other(readers[k]) ? many : me;
     }
-    if (__builtin_expect(bad != 0, 0)) fail_race(offset, n, 0, "read", pc);
+    if (__builtin_expect(bad != 0, 0)) fail_race(offset, n, READ, pc);
 }
 INLINE void on_write(void *p, u64 n, u64 pc) {
     const u64 offset = (u64)p - base;
@@ -208,7 +210,7 @@ INLINE void on_write(void *p, u64 n, u64 pc) {
     }
     u32 bad = 0;
     for (u64 k = offset; k < offset + n; k++) bad |= is_other_writer(writers[k]) | is_other(readers[k]);
-    if (__builtin_expect(bad != 0, 0)) fail_race(offset, n, 1, "wrote", pc);
+    if (__builtin_expect(bad != 0, 0)) fail_race(offset, n, WRITE, pc);
     for (u64 k = offset; k < offset + n; k++) writers[k] = me;
 }
 static void on_range(void *p, u64 n, int writes, u64 pc) {
@@ -220,7 +222,6 @@ static void on_range(void *p, u64 n, int writes, u64 pc) {
         on_read(p, n, pc);
 }
 
-void af_emu_atomic_or(u32 *p, u32 x);
 void af_emu_atomic_or(u32 *p, u32 x) {
     const u64 offset = (u64)p - base, n = sizeof *p;
     if (--steps_left == 0) fail_hang(PC());
@@ -229,8 +230,7 @@ void af_emu_atomic_or(u32 *p, u32 x) {
     } else {
         for (u64 k = offset; k < offset + n; k++) {
             const u32 w = writers[k];
-            if ((w != me && is_other(w) && !(w & ATOMIC)) || is_other(readers[k]))
-                fail_race(offset, n, 1, "wrote by an atomic", PC());
+            if ((is_other(w) && !(w & ATOMIC)) || is_other(readers[k])) fail_race(offset, n, UPDATE, PC());
             if (w == me) continue; /* its plain write is what others must not meet */
             writers[k] = w == (me | ATOMIC) || !is_other(w) ? me | ATOMIC : many | ATOMIC;
         }
@@ -257,8 +257,8 @@ COLD static void fail_sync(int kind, int site, u64 pc) {
     run.places.access = pc;
     run.places.section = run.section_pc;
     run.places.other = run.pc;
-    snprintf(run.message, run.message_bytes, "sync: lane %d came to %s at site %d while lane %d waits at %s at site %d, "
-             "in section number %u, since the sync at site %d", af_emu_lane, kind_names[kind], site, run.first,
+    snprintf(run.message, run.message_bytes, "sync: lane %d came to %s at site %d while lane %d waits at %s at site "
+             "%d, in section number %u, since the sync at site %d", af_emu_lane, kind_names[kind], site, run.first,
              kind_names[run.kind], run.site, run.sections, run.section_site);
     leave();
 }
@@ -296,10 +296,8 @@ static void arrive(int kind, int site, u64 pc) {
     if (next != lane) af_emu_switch(&run.kept[lane], run.kept[next]);
 }
 
-void af_emu_sync(int site);
 void af_emu_sync(int site) { arrive(SYNC_KIND, site, PC()); }
 
-u32 af_emu_ballot(int p, int site);
 u32 af_emu_ballot(int p, int site) {
     const u32 at = run.parity;
     run.votes[at] |= (u32)(p != 0) << af_emu_lane;
@@ -308,7 +306,6 @@ u32 af_emu_ballot(int p, int site) {
 }
 
 /* A mask that differs between lanes is a fault as well, so it is part of the site. */
-u64 af_emu_shuffle_xor(u64 x, int mask, int site);
 u64 af_emu_shuffle_xor(u64 x, int mask, int site) {
     const u32 at = run.parity;
     run.values[at][af_emu_lane] = x;

@@ -1,39 +1,40 @@
 /* The warp emulator: the GPU's code on the CPU, 32 lanes as coroutines that change places at syncs, watched for races.
  *
- * emulator_core.c holds the lanes (the core, instrumented by the compiler), emulator.c runs them, _warp.pyx is the door.
+ * emulator_core.c holds the lanes (the core, instrumented by the compiler), emulator.c runs them, _warp.pyx opens them
+ * to Python.
  * One run at a time in a process: the state is global, the caller holds a lock (the GIL). */
 #ifndef AF_EMULATOR_H
 #define AF_EMULATOR_H
+#include "portable.h"
 #include <stddef.h>
-#include <stdint.h>
 
-typedef void (*af_emu_entry)(uint8_t *mem); /* what every lane runs */
+typedef void (*af_emu_entry)(u8 *mem); /* what every lane runs */
 
 /* In which order lanes run between two syncs; random: a new one after each sync. */
 enum { AF_EMU_ASCENDING, AF_EMU_DESCENDING, AF_EMU_RANDOM };
 
 /* A place of the code that a failure speaks of, as an offset into this shared library (for addr2line); 0: none. */
 typedef struct {
-    uint64_t access;  /* that failed, or the sync that did not fit */
-    uint64_t section; /* the sync that began the section */
-    uint64_t other;   /* the other lane's access (af_emu_explain), or the sync where it waits */
+    u64 access;  /* that failed, or the sync that did not fit */
+    u64 section; /* the sync that began the section */
+    u64 other;   /* the other lane's access (af_emu_explain), or the sync where it waits */
 } af_emu_places;
 
 /* Run an image of `size` bytes.  0, or 1 with the reason in `message`; the image is then half done. */
-int af_emu_run(uint8_t *mem, uint64_t size, int order, uint64_t seed, char *message, size_t n);
+int af_emu_run(u8 *mem, u64 size, int order, u64 seed, char *message, size_t n);
 
 /* The same with any entry; `limit` is how many memory accesses and syncs end in "hang". */
 #define AF_EMU_LIMIT (1ULL << 34)
-int af_emu_run_entry(af_emu_entry entry, uint8_t *mem, uint64_t size, int order, uint64_t seed, uint64_t limit,
-                     char *message, size_t n);
+int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed, u64 limit, char *message,
+                     size_t n);
 
 /* After a failure: where it was. */
 af_emu_places af_emu_where(void);
 /* After a race, with memory as it was before that run: run again to learn where the other lane's access was. */
-void af_emu_explain(af_emu_entry entry, uint8_t *mem, uint64_t size, int order, uint64_t seed);
+void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed);
 
 /* emulator_core.c */
-void af_emu_lane_main(uint8_t *mem);
+void af_emu_lane_main(u8 *mem);
 typedef struct {
     const char *name, *fails; /* how its failure begins; "": it must pass */
     af_emu_entry entry;

@@ -13,7 +13,8 @@
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) OP_##NAME,
 enum {
 #include "primitives.def"
-    OP_COUNT
+    OP_COUNT,
+    OP_lambda = OP_COUNT /* a maker without a row: lambdas of programs (vm.h) */
 };
 #undef PRIM
 
@@ -36,6 +37,7 @@ AF_TABLE af_op af_ops[] = {
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) (char *)#NAME,
 AF_TABLE char *const af_names[] = {
 #include "primitives.def"
+    (char *)"lambda"
 };
 #undef PRIM
 

@@ -7,6 +7,9 @@
 #ifndef AF_PORTABLE_H
 #define AF_PORTABLE_H
 
+/* AF_FN: a small function.  AF_NOINLINE: a large one.  AF_OUTLINE: one that is worth inlining on a CPU but, called from
+ * everywhere, would multiply the GPU's code (tools/compile_kernel.py shows what such a choice costs).
+ * AF_ROLLED: before a loop that must not be unrolled on the GPU; NVRTC unrolls by four whatever it can. */
 #if defined(__CUDACC__)
 typedef signed char i8;
 typedef unsigned char u8;
@@ -16,7 +19,8 @@ typedef unsigned int u32;
 typedef long long i64;
 typedef unsigned long long u64;
 #define LANES 32
-#define AF_FN static __device__ __forceinline__
+#define AF_FN static __device__ inline
+#define AF_OUTLINE AF_NOINLINE
 #define AF_NOINLINE static __device__ __noinline__
 #define AF_TABLE static __device__ const
 #define AF_ROLLED _Pragma("unroll 1")
@@ -41,6 +45,7 @@ typedef uint32_t u32;
 typedef long long i64;
 typedef unsigned long long u64;
 #define AF_FN static inline
+#define AF_OUTLINE AF_FN
 #define AF_NOINLINE static __attribute__((noinline, unused))
 #define AF_TABLE static const
 #define AF_ROLLED
@@ -82,10 +87,11 @@ void af_emu_atomic_or(u32 *P, u32 X);
  * that satisfies the predicate, in ascending order, with slot = the number of satisfying ones before it (from count,
  * which is advanced) }.  The predicate may only read. */
 #define AF_ONCE(NAME) for (i32 NAME = 1; NAME; NAME = 0, SYNC())
-#define EACH(I, N) AF_ONCE(af_once_##I) for (i32 I = AF_LANE; I < (i32)(N); I += LANES)
+#define EACH(I, N) AF_ONCE(af_once_##I) AF_ROLLED for (i32 I = AF_LANE; I < (i32)(N); I += LANES)
 #define SERIAL AF_ONCE(af_once_serial) if (AF_LANE == 0)
 #define PICK(I, N, SLOT, COUNT, P)                                                                                     \
     AF_ONCE(af_once_##I)                                                                                               \
+    AF_ROLLED                                                                                                          \
     for (i32 af_base_##I = 0, I = 0, SLOT = 0, af_ok_##I = 0;                                                          \
          af_base_##I < (i32)(N) &&                                                                                     \
          (I = af_base_##I + AF_LANE, af_ok_##I = I < (i32)(N) && (P), SLOT = af_pick(af_ok_##I, &(COUNT)), 1);         \
@@ -139,7 +145,7 @@ AF_FN i32 af_scan(i32 x, i32 *total) {
 }
 
 /* A section of its own: copy n bytes between places that do not overlap. */
-AF_FN void COPY(void *to, const void *from, u64 n) {
+AF_OUTLINE void COPY(void *to, const void *from, u64 n) {
 #if LANES == 1
     memcpy(to, from, (size_t)n);
 #else
@@ -154,7 +160,7 @@ AF_FN void COPY(void *to, const void *from, u64 n) {
 }
 
 /* A section of its own: move n bytes (a multiple of 16) down to a lower place that may overlap. */
-AF_FN void MOVE_DOWN(void *to, const void *from, u64 n) {
+AF_OUTLINE void MOVE_DOWN(void *to, const void *from, u64 n) {
 #if LANES == 1
     memmove(to, from, (size_t)n);
 #else
@@ -172,7 +178,7 @@ AF_FN void MOVE_DOWN(void *to, const void *from, u64 n) {
 }
 
 /* A section of its own: set n bytes (a multiple of 8, aligned to 8) to zero. */
-AF_FN void CLEAR(void *to, u64 n) {
+AF_OUTLINE void CLEAR(void *to, u64 n) {
 #if LANES == 1
     memset(to, 0, (size_t)n);
 #else

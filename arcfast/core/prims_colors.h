@@ -1,8 +1,23 @@
-/* Grids by colour: counting, replacing, filling and painting, lines of one colour, periods and occurrences of objects.
- * Most programs have grids of the colours 0-9, and these are counted without sorting; any others are counted too. */
+/* Grids and objects by colour: counting, exchanging, lines of one colour, periods and occurrences.
+ *
+ * Nearly all grids have colours 0-9 only, and these are counted without sorting; any others are counted too.
+ * prims_grids.h and whoever needs the most common colour of a grid (af_background) build on this file. */
 #ifndef AF_PRIMS_COLORS_H
 #define AF_PRIMS_COLORS_H
-#include "prims_grids.h"
+#include "prims_numbers.h"
+
+/* A section: every cell (I, J) of H rows and W columns, and its index K. */
+#if LANES == 1
+#define CELLS(I, J, K, H, W)                                                                                           \
+    for (i32 I = 0, K = 0, af_rows_##K = (W) ? (i32)(H) : 0; I < af_rows_##K; I++)                                     \
+        for (i32 J = 0; J < (i32)(W); J++, K++)
+#else
+#define CELLS(I, J, K, H, W)                                                                                           \
+    AF_ONCE(af_once_##K)                                                                                               \
+    AF_ROLLED                                                                                                          \
+    for (i32 K = AF_LANE, I = 0, J = 0; K < (i32)(H) * (i32)(W) && (I = K / (i32)(W), J = K - I * (i32)(W), 1);        \
+         K += LANES)
+#endif
 
 /* ---- Counting ---- */
 
@@ -24,7 +39,7 @@ AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
         return (i32)count;
     }
 #endif
-    for (i32 k = AF_LANE; k < n; k += LANES) count += af_get(data, wide, k) == color;
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) count += af_get(data, wide, k) == color;
     return (i32)SUM(count);
 }
 
@@ -92,34 +107,57 @@ AF_NOINLINE i32 af_tally_sorted(af_machine *m, const i32 *colors, i32 n, af_tall
     return AF_OK;
 }
 
-/* The least colour above `last`, which exists. */
-AF_FN i32 af_next_color(const u8 *data, i32 wide, i32 n, i64 last) {
-    i32 least = AF_INT_MAX;
-    for (i32 k = AF_LANE; k < n; k += LANES) {
+/* Of n >= 1 cells whose colours lie close together, by a histogram; or by a pass for each colour where these are few,
+ * since lanes cannot count in one place.  Otherwise *counted stays below n. */
+#define AF_SPAN 4096
+#define AF_PASSES 24
+AF_FN i32 af_tally_few(af_machine *m, const u8 *data, i32 wide, i32 n, af_tally *t, i32 *counted) {
+    *counted = 0;
+#if LANES == 1
+    i32 low = AF_INT_MAX, high = AF_INT_MIN, *histogram = 0;
+    for (i32 k = 0; k < n; k++) {
         const i32 color = af_get(data, wide, k);
-        least = color > last && color < least ? color : least;
+        low = color < low ? color : low;
+        high = color > high ? color : high;
     }
-    return MIN(least);
+    const i64 span = (i64)high - low + 1;
+    if (span > AF_SPAN) return AF_OK;
+    AF_TRY(af_new_tally(m, (i32)span, t));
+    AF_TRY(af_scratch_ints(m, (u64)span, &histogram));
+    memset(histogram, 0, 4 * (size_t)span);
+    for (i32 k = 0; k < n; k++) histogram[af_get(data, wide, k) - low]++;
+    for (i32 c = 0; c < (i32)span; c++)
+        if (histogram[c]) af_add_to_tally(t, low + c, histogram[c]);
+    *counted = n;
+#else
+    AF_TRY(af_new_tally(m, AF_PASSES, t));
+    for (i64 last = (i64)AF_INT_MIN - 1; *counted < n && t->n < AF_PASSES;) {
+        i32 next = AF_INT_MAX;
+        AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
+            const i32 color = af_get(data, wide, k);
+            next = color > last && color < next ? color : next;
+        }
+        next = MIN(next);
+        const i32 count = af_count_color(data, wide, n, next);
+        af_add_to_tally(t, next, count);
+        *counted += count;
+        last = next;
+    }
+#endif
+    return AF_OK;
 }
 
-/* Of n >= 1 cells: one pass for all digits, else one for each of a few colours, else (n log n) by sorting. */
-#define AF_PASSES 24
+/* Of n >= 1 cells; at worst by sorting them. */
 AF_NOINLINE i32 af_tally_cells(af_machine *m, const u8 *data, i32 wide, i32 n, af_tally *t) {
-    i32 digits[AF_DIGITS];
-    AF_TRY(af_new_tally(m, AF_PASSES, t));
+    i32 digits[AF_DIGITS], counted = 0;
     if (af_count_digits(data, wide, n, digits) == n) {
+        AF_TRY(af_new_tally(m, AF_DIGITS, t));
         for (i32 d = 0; d < AF_DIGITS; d++)
             if (digits[d]) af_add_to_tally(t, d, digits[d]);
         return AF_OK;
     }
-    i64 last = (i64)AF_INT_MIN - 1;
-    for (i32 counted = 0; counted < n && t->n < AF_PASSES;) {
-        const i32 color = af_next_color(data, wide, n, last), count = af_count_color(data, wide, n, color);
-        af_add_to_tally(t, color, count);
-        counted += count;
-        last = color;
-        if (counted == n) return AF_OK;
-    }
+    AF_TRY(af_tally_few(m, data, wide, n, t, &counted));
+    if (counted == n) return AF_OK;
     u64 *keys = 0;
     i32 *colors = 0, sorted = n;
     AF_TRY(af_scratch_keys(m, (u64)n, &keys));
@@ -180,7 +218,7 @@ AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i3
 }
 
 /* The same of a grid argument, x[0]; an error if that has no cells. */
-AF_FN i32 af_background(af_machine *m, af_grid g, i32 *color) {
+AF_OUTLINE i32 af_background(af_machine *m, af_grid g, i32 *color) {
     if (g.h == 0 || g.w == 0) return af_fail(m, 0, WHY_NO_CELLS);
     return af_most_color(m, g.data, g.wide, g.h * g.w, color);
 }
@@ -277,118 +315,6 @@ AF_PRIM(cellwise) {
     return AF_OK;
 }
 
-/* ---- Filling and painting ---- */
-
-/* What is put on a grid: the cells of a patch moved by (di, dj), in their own colours or all in one, and everywhere or
- * only where the spot still has the colour `ground`. */
-typedef struct {
-    af_patch patch;
-    i32 one, color, under, ground, di, dj;
-    i32 repeats; /* cells of one colour may share a place: a tuple in its own order */
-} af_paint;
-
-AF_FN af_paint af_paint_of(af_patch p) {
-    af_paint q;
-    q.patch = p;
-    q.one = q.color = q.under = q.ground = q.di = q.dj = q.repeats = 0;
-    return q;
-}
-AF_FN void af_paint_cell(af_grid to, const af_paint *q, i32 k) {
-    const i64 i = (i64)af_key_i(q->patch.keys[k]) + q->di, j = (i64)af_key_j(q->patch.keys[k]) + q->dj;
-    if (i < 0 || i >= to.h || j < 0 || j >= to.w) return;
-    const i64 at = i * to.w + j;
-    if (!q->under || af_get(to.data, to.wide, at) == q->ground)
-        af_put(to.data, to.wide, at, q->one ? q->color : q->patch.colors[k]);
-}
-/* Sections, each of cells that have different places; where two share one, the order of the patch decides. */
-AF_FN void af_paint_on(af_grid to, const af_paint *q) {
-    const i32 n = q->patch.n, *colors = q->patch.colors;
-    i32 end = 0;
-    for (i32 start = 0; start < n; start = end) {
-        end = n;
-        if (LANES > 1 && colors && colors[start] != colors[n - 1]) {
-            FIRST(k, n - start, end, colors[start + k] != colors[start])
-            end += start;
-        }
-        if (LANES > 1 && q->repeats) end = start + 1;
-        EACH(k, end - start) { af_paint_cell(to, q, start + k); }
-    }
-}
-
-AF_FN i32 af_colors_fit8(const af_patch *p) {
-    i32 at = 0;
-    FIRST(k, p->n, at, !af_fits8(p->colors[k]))
-    return at >= p->n;
-}
-
-/* fill, underfill and cover. */
-AF_FN i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 ground, af_val *out) {
-    const af_grid g = af_grid_of(m, grid);
-    af_patch p;
-    af_grid to;
-    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
-    AF_TRY(af_read_patch(m, patch, &p));
-    AF_TRY(af_copy_grid(m, g, !af_fits8(color), out, &to));
-    af_paint q = af_paint_of(p);
-    q.one = 1;
-    q.color = color;
-    q.under = under;
-    q.ground = ground;
-    af_paint_on(to, &q);
-    return AF_OK;
-}
-AF_PRIM(fill) { return af_fill_with(m, x[0], x[1].a, x[2], 0, 0, out); }
-AF_PRIM(underfill) {
-    i32 ground = 0;
-    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
-    return af_fill_with(m, x[0], x[1].a, x[2], 1, ground, out);
-}
-AF_PRIM(cover) {
-    i32 ground = 0;
-    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
-    return af_fill_with(m, x[0], ground, x[1], 0, 0, out);
-}
-
-/* paint and underpaint go through a tuple in its own order. */
-AF_FN i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, i32 ground, af_val *out) {
-    const af_grid g = af_grid_of(m, grid);
-    af_patch p;
-    af_grid to;
-    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
-    AF_TRY(af_read_cells(m, obj, &p));
-    AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p), out, &to));
-    af_paint q = af_paint_of(p);
-    q.repeats = af_is_tuple(obj);
-    q.under = under;
-    q.ground = ground;
-    af_paint_on(to, &q);
-    return AF_OK;
-}
-AF_PRIM(paint) { return af_paint_with(m, x[0], x[1], 0, 0, out); }
-AF_PRIM(underpaint) {
-    i32 ground = 0;
-    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
-    return af_paint_with(m, x[0], x[1], 1, ground, out);
-}
-AF_PRIM(move) {
-    const af_grid g = af_grid_of(m, x[0]);
-    af_patch p;
-    af_grid to;
-    i32 ground = 0;
-    AF_TRY(af_background(m, g, &ground));
-    AF_TRY(af_read_patch(m, x[1], &p));
-    AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p), out, &to));
-    af_paint q = af_paint_of(p);
-    q.one = 1;
-    q.color = ground;
-    af_paint_on(to, &q);
-    q.one = 0;
-    q.di = x[2].a;
-    q.dj = x[2].b;
-    af_paint_on(to, &q);
-    return AF_OK;
-}
-
 /* ---- Lines of one colour ---- */
 
 /* Which rows and columns have one colour (or, if `mixed`, have several), ascending, in scratch. */
@@ -435,8 +361,8 @@ AF_FN i32 af_line_object(af_machine *m, i32 color, i32 i, i32 j, i32 down, i32 n
     return AF_OK;
 }
 
-/* Objects of one colour stand in the set in this order: the first row, all columns, the other rows.  But the first
- * column comes before the first row if it is the shorter beginning of it. */
+/* Objects of one colour stand in the set in this order: the first row, all columns, the other rows.  But a first column
+ * of one cell is a beginning of the first row, and so comes before it. */
 AF_PRIM(frontiers) {
     const af_grid g = af_grid_of(m, x[0]);
     af_lines lines;
@@ -444,16 +370,17 @@ AF_PRIM(frontiers) {
     if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
     if (g.w == 0) AF_GIVE(af_empty_set());
     AF_TRY(af_find_lines(m, g, 0, &lines));
-    if (g.h == 1 && g.w == 1) lines.width = 0; /* row and column are the same object */
+    if (g.h == 1 && g.w == 1) lines.width = 0; /* the row and the column are the same object */
     const i32 n = lines.height + lines.width;
-    const u64 rows_bytes = (u64)lines.height * (16 + 12 * (u64)g.w);
-    AF_TRY(af_need(m, 32 + rows_bytes + (u64)lines.width * (16 + 12 * (u64)g.h)));
+    if (n == 0) AF_GIVE(af_empty_set());
+    const u64 bytes = (u64)lines.height * (16 + 12 * (u64)g.w) + (u64)lines.width * (16 + 12 * (u64)g.h);
+    AF_TRY(af_need(m, 32 + bytes));
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     AF_TRY(af_scratch_vals(m, (u64)n, &keys));
-    const i32 before = lines.height && lines.rows[0] == 0 && g.h > 1; /* rows before the columns */
+    const i32 first = lines.height && lines.rows[0] == 0 ? (g.h == 1 && lines.width ? 1 : 0) : n;
     for (i32 k = 0; k < n; k++) {
-        const i32 down = k >= before && k < before + lines.width;
-        const i32 at = down ? lines.columns[k - before] : lines.rows[k < before ? k : k - lines.width];
+        const i32 down = k != first && k < lines.width + (first < n);
+        const i32 at = down ? lines.columns[k - (k > first)] : k == first ? 0 : lines.rows[k - lines.width];
         const i32 color = down ? af_grid_at(g, 0, at) : af_grid_at(g, at, 0);
         af_val line;
         AF_TRY(af_line_object(m, color, down ? 0 : at, down ? at : 0, down, down ? g.h : g.w, &line));
@@ -462,6 +389,122 @@ AF_PRIM(frontiers) {
             keys[k] = af_int(color);
         }
     }
-    AF_TRY(af_sort_vals(m, vals, keys, n));
+    AF_TRY(af_sort_vals(m, vals, keys, n, 0));
     return af_make_sorted_set(m, vals, n, out);
 }
+
+/* ---- Patterns ---- */
+
+/* Where the cells of another colour or row begin among ascending cells; in scratch. */
+AF_NOINLINE i32 af_line_starts(af_machine *m, const af_patch *p, i32 **starts, i32 *lines) {
+    const u64 *keys = p->keys;
+    const i32 *colors = p->colors;
+    i32 count = 0;
+    AF_TRY(af_scratch_ints(m, (u64)p->n, starts));
+    i32 *to = *starts;
+    PICK(k, p->n, slot, count, k == 0 || colors[k] != colors[k - 1] || keys[k] >> 32 != keys[k - 1] >> 32) {
+        to[slot] = k;
+    }
+    *lines = count;
+    return AF_OK;
+}
+
+/* The least p >= 1 such that p columns left of each cell is a cell of its colour, or no column of the box, which begins
+ * at j0; or the whole width, if that is less.  One word for each colour and row: width is at most 64. */
+AF_NOINLINE i32 af_narrow_period(af_machine *m, const af_patch *cells, i32 j0, i32 whole, i32 *period) {
+    i32 *starts = 0, lines = 0;
+    u64 *words = 0;
+    const u64 *keys = cells->keys;
+    AF_TRY(af_line_starts(m, cells, &starts, &lines));
+    AF_TRY(af_scratch_keys(m, (u64)lines, &words));
+    EACH(l, lines) {
+        const i32 end = l + 1 < lines ? starts[l + 1] : cells->n;
+        u64 word = 0;
+        for (i32 k = starts[l]; k < end; k++) word |= 1ULL << (af_key_j(keys[k]) - j0);
+        words[l] = word;
+    }
+    for (*period = 1; *period < whole; ++*period) {
+        const i32 p = *period;
+        i32 at = 0;
+        FIRST(l, lines, at, ((words[l] >> p) & ~words[l]) != 0)
+        if (at >= lines) break;
+    }
+    return AF_OK;
+}
+/* The same for any width: such a p leads from a cell in the last column to another of its colour and row. */
+AF_NOINLINE i64 af_wide_period(const af_patch *cells, const af_bounds *box) {
+    const u64 *keys = cells->keys;
+    const i32 *colors = cells->colors, n = cells->n;
+    i32 last = 0, lost = 0;
+    FIRST(k, n, last, af_key_j(keys[k]) == box->j1)
+    for (i32 k = last - 1; k >= 0 && colors[k] == colors[last] && keys[k] >> 32 == keys[last] >> 32; k--) {
+        const i64 p = (i64)box->j1 - af_key_j(keys[k]);
+        FIRST(c, n, lost, af_key_j(keys[c]) - p >= box->j0 &&
+              !af_has_cell(keys, colors, n, colors[c], keys[c] - (u64)p))
+        if (lost >= n) return p;
+    }
+    return (i64)box->j1 - box->j0 + 1;
+}
+AF_NOINLINE i32 af_period(af_machine *m, af_val obj, i32 down, af_val *out) {
+    af_patch p;
+    AF_TRY(af_read_patch(m, obj, &p));
+    if (p.n == 0) AF_GIVE(af_int(0));
+    if (down) { /* rows and columns exchanged */
+        u64 *keys = 0;
+        i32 *colors = 0;
+        AF_TRY(af_scratch_keys(m, (u64)p.n, &keys));
+        AF_TRY(af_scratch_ints(m, (u64)p.n, &colors));
+        EACH(k, p.n) {
+            keys[k] = p.keys[k] >> 32 | p.keys[k] << 32;
+            colors[k] = p.colors[k];
+        }
+        p.keys = keys;
+        p.colors = colors;
+        AF_TRY(af_sort_cells(m, p.keys, p.colors, &p.n));
+    }
+    const af_bounds box = af_bounds_of(p.keys, p.n);
+    const i64 whole = (i64)box.j1 - box.j0 + 1;
+    if (whole > 64) return af_number(m, 0, af_wide_period(&p, &box), 0, out);
+    i32 period = 0;
+    AF_TRY(af_narrow_period(m, &p, box.j0, (i32)whole, &period));
+    AF_GIVE(af_int(period));
+}
+AF_PRIM(hperiod) { return af_period(m, x[0], 0, out); }
+AF_PRIM(vperiod) { return af_period(m, x[0], 1, out); }
+
+AF_FN i32 af_matches_at(af_grid g, i64 at, const i32 *offsets, const i32 *colors, i32 n) {
+    for (i32 k = 0; k < n; k++)
+        if (af_get(g.data, g.wide, at + offsets[k]) != colors[k]) return 0;
+    return 1;
+}
+AF_PRIM(occurrences) {
+    const af_grid g = af_grid_of(m, x[0]);
+    af_patch p;
+    u64 *found = 0;
+    i32 *offsets = 0, count = 0;
+    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    AF_TRY(af_read_patch(m, x[1], &p));
+    if (p.n == 0) {
+        AF_TRY(af_new_indices(m, ((i64)g.h + 1) * ((i64)g.w + 1), out));
+        u64 *keys = af_keys(m, *out);
+        CELLS(i, j, k, g.h + 1, g.w + 1) { keys[k] = af_key(i, j); }
+        return AF_OK;
+    }
+    const af_bounds box = af_bounds_of(p.keys, p.n);
+    const i64 rows = g.h - ((i64)box.i1 - box.i0), columns = g.w - ((i64)box.j1 - box.j0);
+    if (rows <= 0 || columns <= 0) AF_GIVE(af_empty_set());
+    AF_TRY(af_scratch_ints(m, (u64)p.n, &offsets));
+    AF_TRY(af_scratch_keys(m, (u64)(rows * columns), &found));
+    EACH(k, p.n) {
+        offsets[k] = (af_key_i(p.keys[k]) - box.i0) * g.w + (af_key_j(p.keys[k]) - box.j0);
+    }
+    for (i32 i = 0; i < (i32)rows; i++) {
+        const i64 row = (i64)i * g.w;
+        PICK(j, columns, slot, count, af_matches_at(g, row + j, offsets, p.colors, p.n)) { found[slot] = af_key(i, j); }
+    }
+    AF_TRY(af_new_indices(m, count, out));
+    COPY(af_keys(m, *out), found, 8 * (u64)count);
+    return AF_OK;
+}
+
+#endif

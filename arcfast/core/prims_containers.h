@@ -59,7 +59,7 @@ AF_PRIM(repeat) {
 AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, af_val *out) {
     i64 total = 0;
     u32 other = 0, seen = 0;
-    for (i32 k = AF_LANE; k < n; k += LANES) {
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
         other |= !af_is_container(vals[k]);
         if (!af_is_empty(vals[k])) seen |= TAG(vals[k].tag);
         total += af_is_container(vals[k]) ? af_len(vals[k]) : 0;
@@ -132,7 +132,7 @@ AF_PRIM(insert) {
 AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, af_val *out) {
     const i32 n = af_len(c);
     i64 some = 0;
-    for (i32 k = AF_LANE; k < n; k += LANES) some += (flags[k] != 0) == wanted;
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) some += (flags[k] != 0) == wanted;
     const i32 kept = (i32)SUM(some);
     i32 count = 0;
     if (kept == n) AF_GIVE(c);
@@ -262,7 +262,7 @@ AF_NOINLINE i32 af_best(af_machine *m, const af_val *vals, i32 n, i32 sign, i32 
     i32 known = 1;
     *at = 0;
     for (i32 k = 1; k < n; k++) {
-        if (sign * af_compare_known(m, vals[k], vals[*at], &known) > 0) *at = k;
+        if (sign * af_compare_by(m, vals[k], vals[*at], &known) > 0) *at = k;
         if (!known) return af_fail(m, 0, WHY_COMPARE);
     }
     return AF_OK;
@@ -272,6 +272,15 @@ AF_NOINLINE i32 af_extreme(af_machine *m, af_val c, i32 sign, af_val *out) {
     i32 at = 0;
     af_val *vals = 0;
     if (n == 0) AF_GIVE(af_int(0));
+    if (af_is(c, TAGS_ROW)) {
+        const u8 *data = (const u8 *)af_at(m, c.a);
+        i32 best = sign > 0 ? AF_INT_MIN : AF_INT_MAX;
+        for (i32 k = AF_LANE; k < n; k += LANES) {
+            const i32 v = af_get(data, c.tag == T_ROW32, k);
+            best = (sign > 0) == (v > best) ? v : best;
+        }
+        AF_GIVE(af_int(sign > 0 ? MAX(best) : MIN(best)));
+    }
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     af_spread(m, c, vals);
     AF_TRY(af_best(m, vals, n, sign, &at));

@@ -25,7 +25,10 @@ AF_NOINLINE i32 af_arity(const af_machine *m, af_val f) {
         f = af_vals(m, f)[0];
         bound++;
     }
-    i32 arity = f.tag == T_HOST ? f.c : f.b ? 1 : af_ops[f.c].arity;
+    i32 arity = 1;
+    if (f.tag == T_HOST) arity = f.c;
+    else if (!f.b) arity = af_ops[f.c].arity;
+    else if (f.c == OP_lambda) arity = af_member(m, af_vals(m, f)[0], 0).a;
     for (; bound; bound--) arity = arity == 2 ? 1 : arity == 3 ? 2 : 3;
     return arity;
 }
@@ -55,7 +58,7 @@ AF_FN i64 af_calls_of(i32 op, const af_val *x) {
 }
 
 /* Call k: function and arguments; gives the number of arguments. */
-AF_FN i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, af_val *f, af_val *args) {
+AF_OUTLINE i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, af_val *f, af_val *args) {
     switch (op) {
     case OP_apply:
     case OP_mapply:

@@ -1,23 +1,10 @@
-/* Grids as shapes: measuring, turning, cutting, splitting, joining and scaling, and the mirrors of patches.
- * What looks at colours is in prims_colors.h, which builds on this file.
+/* Grids as shapes: measuring, turning, cutting, splitting, joining, scaling and painting, and the mirrors of patches.
  *
  * Most of these only rearrange cells: they are views (a first cell, a stride down, a stride right) copied out by
  * af_copy_view.  () is the grid without rows; a grid of width 0 has rows and no cells, and no loop may count them. */
 #ifndef AF_PRIMS_GRIDS_H
 #define AF_PRIMS_GRIDS_H
-#include "prims_numbers.h"
-
-/* A section: every cell (I, J) of H rows and W columns, and its index K. */
-#if LANES == 1
-#define CELLS(I, J, K, H, W)                                                                                           \
-    for (i32 I = 0, K = 0, af_rows_##K = (W) ? (i32)(H) : 0; I < af_rows_##K; I++)                                     \
-        for (i32 J = 0; J < (i32)(W); J++, K++)
-#else
-#define CELLS(I, J, K, H, W)                                                                                           \
-    AF_ONCE(af_once_##K)                                                                                               \
-    for (i32 K = AF_LANE, I = 0, J = 0; K < (i32)(H) * (i32)(W) && (I = K / (i32)(W), J = K - I * (i32)(W), 1);        \
-         K += LANES)
-#endif
+#include "prims_colors.h"
 
 /* ---- Views ---- */
 
@@ -53,13 +40,20 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
         return;
     }
     if (!to.wide) {
+        const i64 step = v.right;
         for (i32 i = 0; i < h; i++) {
             u8 *row = to.data + at + (i64)i * to.w;
             const u8 *from = v.data + v.at + i * v.down;
-            if (v.right == -1)
-                for (i32 j = 0; j < w; j++) row[j] = from[-j];
-            else
-                for (i32 j = 0; j < w; j++) row[j] = from[j * v.right];
+            i32 j = 0;
+            for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
+                const u8 c0 = from[j * step], c1 = from[(j + 1) * step], c2 = from[(j + 2) * step];
+                const u8 c3 = from[(j + 3) * step];
+                row[j] = c0;
+                row[j + 1] = c1;
+                row[j + 2] = c2;
+                row[j + 3] = c3;
+            }
+            for (; j < w; j++) row[j] = from[j * step];
         }
         return;
     }
@@ -78,7 +72,7 @@ AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out
 }
 
 /* A copy to write on, wide if asked for; a wide grid stays wide. */
-AF_FN i32 af_copy_grid(af_machine *m, af_grid g, i32 wide, af_val *out, af_grid *to) {
+AF_OUTLINE i32 af_copy_grid(af_machine *m, af_grid g, i32 wide, af_val *out, af_grid *to) {
     AF_TRY(af_new_grid(m, g.h, g.w, wide || g.wide, out, to));
     af_copy_view(*to, 0, af_view_of(g, 0, g.w, 1), g.h, g.w);
     return AF_OK;
@@ -153,7 +147,7 @@ AF_PRIM(rot270) {
     return af_give_view(m, af_view_of(g, g.w - 1, -1, g.w), g.w, g.h, out);
 }
 
-/* The same patch with (i, j) at (i0 + di, j0 + dj), where exchanging rows and columns may lead beyond the ints. */
+/* Within the bounding box; only exchanging rows and columns leads out of it, and perhaps beyond the ints. */
 enum { AF_UPSIDE_DOWN, AF_LEFT_RIGHT, AF_TRANSPOSE, AF_ANTITRANSPOSE };
 AF_NOINLINE i32 af_mirror_patch(af_machine *m, af_val piece, i32 how, af_val *out) {
     af_patch p;
@@ -206,7 +200,7 @@ AF_FN i64 af_slice(i64 n, i64 start, i64 stop, i64 *count) {
     *count = stop > start ? stop - start : 0;
     return start;
 }
-AF_FN i32 af_cut(af_machine *m, af_grid g, i64 i, i64 j, i64 h, i64 w, af_val *out) {
+AF_OUTLINE i32 af_cut(af_machine *m, af_grid g, i64 i, i64 j, i64 h, i64 w, af_val *out) {
     i64 rows = 0, columns = 0;
     const i64 top = af_slice(g.h, i, i + h, &rows), left = af_slice(g.w, j, j + w, &columns);
     return af_give_view(m, af_view_of(g, top * g.w + left, g.w, 1), rows, columns, out);
@@ -331,15 +325,18 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
     if (down < 0) down = 0;
     if (right < 0) right = 0;
     AF_TRY(af_new_grid(m, (i64)g.h * down, (i64)g.w * right, g.wide, out, &to));
-    if (to.w == 0) return AF_OK;
+    if (to.h == 0 || to.w == 0) return AF_OK;
 #if LANES == 1
-    const size_t row = (size_t)to.w * (g.wide ? 4 : 1);
-    for (i32 i = 0; i < to.h; i += down) {
-        u8 *first = to.data + (size_t)i * row;
-        const i64 from = (i64)(i / down) * g.w;
-        for (i32 j = 0, k = 0; j < g.w; j++) {
-            const i32 value = af_get(g.data, g.wide, from + j);
-            for (i32 end = k + right; k < end; k++) af_put(first, g.wide, k, value);
+    const size_t size = g.wide ? 4 : 1, row = size * (size_t)to.w;
+    for (i32 i = 0; i < g.h; i++) {
+        u8 *first = to.data + (size_t)i * (size_t)down * row;
+        const u8 *from = g.data + size * (size_t)i * (size_t)g.w;
+        if (right == 1) memcpy(first, from, row);
+        for (i32 d = 0; d < right && right > 1; d++) {
+            if (g.wide)
+                for (i32 j = 0; j < g.w; j++) ((i32 *)first)[(i64)j * right + d] = ((const i32 *)from)[j];
+            else
+                for (i32 j = 0; j < g.w; j++) first[(i64)j * right + d] = from[j];
         }
         for (i32 d = 1; d < down; d++) memcpy(first + (size_t)d * row, first, row);
     }
@@ -351,34 +348,35 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
     return AF_OK;
 }
 
-/* Cells of one colour and row stay together, in as many new rows: so each cell knows where its square goes. */
+/* Cells of one colour and row stay together, in as many new rows. */
 AF_NOINLINE i32 af_enlarge_object(af_machine *m, af_val obj, i32 factor, af_val *out) {
     if (obj.b == 0 || factor <= 0) AF_GIVE(af_empty_set());
-    const u64 *keys = af_keys(m, obj);
-    const i32 *colors = af_colors(m, obj), n = obj.b;
-    const af_bounds box = af_bounds_of(keys, n);
+    af_patch p;
+    i32 *starts = 0, lines = 0;
     const i64 square = (i64)factor * factor;
+    AF_TRY(af_read_cells(m, obj, &p));
     if (square > 0x40000000) return AF_MEMORY;
-    AF_TRY(af_need(m, 16 + 12 * (u64)n * (u64)square));
+    AF_TRY(af_need(m, 16 + 12 * (u64)p.n * (u64)square));
+    const af_bounds box = af_bounds_of(p.keys, p.n);
     const i64 bottom = box.i0 + ((i64)box.i1 - box.i0 + 1) * factor - 1;
     const i64 right = box.j0 + ((i64)box.j1 - box.j0 + 1) * factor - 1;
     if (!af_in_range(bottom) || !af_in_range(right)) return af_fail(m, -1, WHY_INT_LIMIT);
-    AF_TRY(af_new_object(m, n * square, out));
-    u64 *to_keys = af_keys(m, *out);
-    i32 *to_colors = af_colors(m, *out);
-    EACH(k, n) {
-        const i32 i = af_key_i(keys[k]), j = af_key_j(keys[k]), color = colors[k];
-        const i32 first = af_lower_bound_cell(keys, colors, n, color, af_key(i, AF_INT_MIN));
-        i32 end = af_lower_bound_cell(keys, colors, n, color, af_key(i, AF_INT_MAX));
-        if (end < n && colors[end] == color && keys[end] == af_key(i, AF_INT_MAX)) end++;
-        const i32 to_i = (i32)(box.i0 + ((i64)i - box.i0) * factor), to_j = (i32)(box.j0 + ((i64)j - box.j0) * factor);
-        for (i32 di = 0; di < factor; di++) {
-            const i64 at = first * square + (i64)factor * ((i64)di * (end - first) + (k - first));
-            for (i32 dj = 0; dj < factor; dj++) {
-                to_keys[at + dj] = af_key(to_i + di, to_j + dj);
-                to_colors[at + dj] = color;
+    AF_TRY(af_line_starts(m, &p, &starts, &lines));
+    AF_TRY(af_new_object(m, p.n * square, out));
+    u64 *keys = af_keys(m, *out);
+    i32 *colors = af_colors(m, *out);
+    EACH(l, lines) {
+        const i32 first = starts[l], end = l + 1 < lines ? starts[l + 1] : p.n, color = p.colors[first];
+        const i32 i = (i32)(box.i0 + ((i64)af_key_i(p.keys[first]) - box.i0) * factor);
+        i64 at = first * square;
+        for (i32 di = 0; di < factor; di++)
+            for (i32 k = first; k < end; k++) {
+                const i32 j = (i32)(box.j0 + ((i64)af_key_j(p.keys[k]) - box.j0) * factor);
+                for (i32 dj = 0; dj < factor; dj++, at++) {
+                    keys[at] = af_key(i + di, j + dj);
+                    colors[at] = color;
+                }
             }
-        }
     }
     return AF_OK;
 }
@@ -388,6 +386,136 @@ AF_PRIM(vupscale) { return af_enlarge(m, af_grid_of(m, x[0]), x[1].a, 1, out); }
 AF_PRIM(upscale) {
     if (af_is_set(x[0])) return af_enlarge_object(m, x[0], x[1].a, out);
     return af_enlarge(m, af_grid_of(m, x[0]), x[1].a, x[1].a, out);
+}
+
+/* ---- Filling and painting ---- */
+
+/* What is put on a grid: the cells of a patch moved by (di, dj), in their own colours or all in one, and everywhere or
+ * only where the spot still has the colour `ground`. */
+typedef struct {
+    af_patch patch;
+    i32 one, color, under, ground, di, dj;
+    i32 repeats; /* cells of one colour may share a place: a tuple in its own order */
+} af_paint;
+
+AF_FN af_paint af_paint_of(af_patch p) {
+    af_paint q;
+    q.patch = p;
+    q.one = q.color = q.under = q.ground = q.di = q.dj = q.repeats = 0;
+    return q;
+}
+/* A section: cells [from, end) of the patch, which have different places or one lane. */
+AF_FN void af_paint_cells(af_grid to, const af_paint *q, i32 wide, i32 from, i32 end) {
+    const u64 *keys = q->patch.keys; /* copies, because a write to a byte might be one to *q */
+    const i32 *colors = q->one ? 0 : q->patch.colors;
+    const i32 color = q->color, under = q->under, ground = q->ground;
+    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, left = (u64)AF_BIAS - (u64)(i64)q->dj; /* the grid's, in keys */
+    const u64 h = (u64)to.h, w = (u64)to.w;
+    EACH(k, end - from) {
+        const u64 key = keys[from + k], i = (key >> 32) - top, j = (u32)key - left;
+        if (i >= h || j >= w) continue;
+        const i64 at = (i64)(i * w + j);
+        if (!under || af_get(to.data, wide, at) == ground) af_put(to.data, wide, at, colors ? colors[from + k] : color);
+    }
+}
+/* Where cells share a place, the order of the patch decides: so lanes take the cells of one colour at a time. */
+AF_NOINLINE void af_paint_on(af_grid to, const af_paint *q) {
+    const i32 n = q->patch.n;
+#if LANES == 1
+    if (to.wide)
+        af_paint_cells(to, q, 1, 0, n);
+    else
+        af_paint_cells(to, q, 0, 0, n);
+#else
+    const i32 *colors = q->patch.colors;
+    i32 end = 0;
+    for (i32 from = 0; from < n; from = end) {
+        end = n;
+        if (q->repeats) {
+            end = from + 1;
+        } else if (colors && colors[from] != colors[n - 1]) {
+            FIRST(k, n - from, end, colors[from + k] != colors[from])
+            end += from;
+        }
+        af_paint_cells(to, q, to.wide, from, end);
+    }
+#endif
+}
+
+/* Ascending colours fit if the first and the last do. */
+AF_FN i32 af_colors_fit8(const af_patch *p, i32 ascending) {
+    i32 at = 0;
+    if (ascending) return p->n == 0 || (af_fits8(p->colors[0]) && af_fits8(p->colors[p->n - 1]));
+    FIRST(k, p->n, at, !af_fits8(p->colors[k]))
+    return at >= p->n;
+}
+
+/* fill, underfill and cover. */
+AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 ground, af_val *out) {
+    const af_grid g = af_grid_of(m, grid);
+    af_patch p;
+    af_grid to;
+    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    AF_TRY(af_read_patch(m, patch, &p));
+    AF_TRY(af_copy_grid(m, g, !af_fits8(color), out, &to));
+    af_paint q = af_paint_of(p);
+    q.one = 1;
+    q.color = color;
+    q.under = under;
+    q.ground = ground;
+    af_paint_on(to, &q);
+    return AF_OK;
+}
+AF_PRIM(fill) { return af_fill_with(m, x[0], x[1].a, x[2], 0, 0, out); }
+AF_PRIM(underfill) {
+    i32 ground = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
+    return af_fill_with(m, x[0], x[1].a, x[2], 1, ground, out);
+}
+AF_PRIM(cover) {
+    i32 ground = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
+    return af_fill_with(m, x[0], ground, x[1], 0, 0, out);
+}
+
+/* paint and underpaint go through a tuple in its own order. */
+AF_OUTLINE i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, i32 ground, af_val *out) {
+    const af_grid g = af_grid_of(m, grid);
+    af_patch p;
+    af_grid to;
+    if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
+    AF_TRY(af_read_cells(m, obj, &p));
+    AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p, af_is_set(obj)), out, &to));
+    af_paint q = af_paint_of(p);
+    q.repeats = af_is_tuple(obj);
+    q.under = under;
+    q.ground = ground;
+    af_paint_on(to, &q);
+    return AF_OK;
+}
+AF_PRIM(paint) { return af_paint_with(m, x[0], x[1], 0, 0, out); }
+AF_PRIM(underpaint) {
+    i32 ground = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
+    return af_paint_with(m, x[0], x[1], 1, ground, out);
+}
+AF_PRIM(move) {
+    const af_grid g = af_grid_of(m, x[0]);
+    af_patch p;
+    af_grid to;
+    i32 ground = 0;
+    AF_TRY(af_background(m, g, &ground));
+    AF_TRY(af_read_patch(m, x[1], &p));
+    AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p, 1), out, &to));
+    af_paint q = af_paint_of(p);
+    q.one = 1;
+    q.color = ground;
+    af_paint_on(to, &q);
+    q.one = 0;
+    q.di = x[2].a;
+    q.dj = x[2].b;
+    af_paint_on(to, &q);
+    return AF_OK;
 }
 
 #endif

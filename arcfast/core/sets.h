@@ -17,7 +17,7 @@ typedef struct {
 /* Of n >= 1 places. */
 AF_NOINLINE af_bounds af_bounds_of(const u64 *keys, i32 n) {
     af_bounds box = {AF_INT_MAX, AF_INT_MAX, AF_INT_MIN, AF_INT_MIN};
-    for (i32 k = AF_LANE; k < n; k += LANES) {
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
         const i32 i = af_key_i(keys[k]), j = af_key_j(keys[k]);
         box.i0 = i < box.i0 ? i : box.i0;
         box.i1 = i > box.i1 ? i : box.i1;
@@ -85,7 +85,7 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
     if (colors) {
         low = AF_INT_MAX;
         high = AF_INT_MIN;
-        for (i32 k = AF_LANE; k < count; k += LANES) {
+        AF_ROLLED for (i32 k = AF_LANE; k < count; k += LANES) {
             low = colors[k] < low ? colors[k] : low;
             high = colors[k] > high ? colors[k] : high;
         }
@@ -101,7 +101,7 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
     CLEAR(bits, 8 * (u64)rows);
     EACH(k, count) {
         const i32 plane = colors ? colors[k] - low : 0, j = af_key_j(keys[k]) - box.j0;
-        const i32 row = plane * (i32)height + af_key_i(keys[k]) - box.i0;
+        const i32 row = plane * (i32)height + (af_key_i(keys[k]) - box.i0);
 #if LANES == 1
         bits[row] |= 1ULL << j;
 #else
@@ -116,7 +116,7 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
             i32 total = 0;
             i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
             done += total;
-            const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + row - plane * (i32)height;
+            const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + (row - plane * (i32)height);
             const u64 key = af_key(i, 0);
             while (word) {
                 keys[slot] = (key & ~0xffffffffULL) | ((u32)(box.j0 + (i32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
@@ -163,6 +163,7 @@ AF_FN i32 af_scratch_ints(af_machine *m, u64 n, i32 **ints) {
 
 /* With `known` the order of values that have one (and *known 0 where two have none), else the total order. */
 AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *known) {
+    if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
     return known ? af_compare_known(m, a, b, known) : af_compare(m, a, b);
 }
 
@@ -211,7 +212,7 @@ AF_NOINLINE i32 af_make_sorted_set(af_machine *m, const af_val *vals, i32 n, af_
     const u32 tag = vals[0].tag;
     if (tag == T_PAIR || tag == T_CELL) {
         i32 other = 0;
-        for (i32 i = AF_LANE; i < n; i += LANES) other |= vals[i].tag != tag;
+        AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) other |= vals[i].tag != tag;
         if (!ANY(other)) {
             if (tag == T_PAIR) {
                 AF_TRY(af_new_indices(m, n, out));
@@ -241,7 +242,7 @@ AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
     const u32 tag = vals[0].tag;
     if (tag == T_PAIR || tag == T_CELL) {
         i32 other = 0;
-        for (i32 i = AF_LANE; i < n; i += LANES) other |= vals[i].tag != tag;
+        AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) other |= vals[i].tag != tag;
         if (!ANY(other)) {
             u64 *keys = 0;
             i32 *colors = 0;
@@ -258,6 +259,7 @@ AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
             return af_make_object(m, keys, colors, n, out);
         }
     }
+    SYNC(); /* every lane has read the first tag */
     EACH(i, n) { vals[i] = af_as_member(vals[i]); }
     AF_TRY(af_sort_vals(m, vals, vals, n, 0));
     i32 kept = 1;
@@ -274,12 +276,12 @@ AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
 }
 
 /* A container of the same sort as `like` (tuple or set) from n values in scratch. */
-AF_FN i32 af_make_like(af_machine *m, af_val like, af_val *vals, i32 n, af_val *out) {
+AF_OUTLINE i32 af_make_like(af_machine *m, af_val like, af_val *vals, i32 n, af_val *out) {
     return af_is_set(like) ? af_make_set(m, vals, n, out) : af_make_tuple(m, vals, n, out);
 }
 
 /* Write the members of c to `to` (a section of its own). */
-AF_FN void af_spread(const af_machine *m, af_val c, af_val *to) {
+AF_OUTLINE void af_spread(const af_machine *m, af_val c, af_val *to) {
     EACH(k, af_len(c)) { to[k] = af_member(m, c, k); }
 }
 
@@ -385,7 +387,7 @@ AF_NOINLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
 }
 
 /* The same as a set. */
-AF_FN i32 af_read_patch(af_machine *m, af_val v, af_patch *p) {
+AF_OUTLINE i32 af_read_patch(af_machine *m, af_val v, af_patch *p) {
     AF_TRY(af_read_cells(m, v, p));
     return af_is_set(v) ? AF_OK : af_sort_cells(m, p->keys, p->colors, &p->n);
 }
@@ -403,7 +405,7 @@ AF_NOINLINE i32 af_places(af_machine *m, const af_patch *p, u64 **places, i32 *n
 }
 
 /* A patch like p from keys (and p's colours, copied) in scratch. */
-AF_FN i32 af_make_patch(af_machine *m, const af_patch *p, u64 *keys, af_val *out) {
+AF_OUTLINE i32 af_make_patch(af_machine *m, const af_patch *p, u64 *keys, af_val *out) {
     if (!p->colors) return af_make_indices(m, keys, p->n, out);
     i32 *colors = 0;
     AF_TRY(af_scratch_ints(m, (u64)p->n, &colors));

@@ -61,6 +61,7 @@ typedef struct af_machine {
 #if LANES == 1
     i32 (*host)(struct af_machine *, af_val function, const af_val *args, i32 n, af_val *out);
     void *host_data;
+    const volatile i32 *stop; /* set by another thread to end the run early, as if the arena were full */
 #endif
 } af_machine;
 
@@ -180,7 +181,7 @@ AF_FN af_val af_row_view(const af_machine *m, i32 offset, i32 n, i32 wide) {
 }
 
 /* Member k of a container, 0 <= k < af_len. */
-AF_FN af_val af_member(const af_machine *m, af_val c, i32 k) {
+AF_OUTLINE af_val af_member(const af_machine *m, af_val c, i32 k) {
     switch (c.tag) {
     case T_PAIR: return af_int(k ? c.b : c.a);
     case T_CELL: return k ? af_pair(c.b, c.c) : af_int(c.a);
@@ -200,8 +201,11 @@ AF_FN af_val af_member(const af_machine *m, af_val c, i32 k) {
     }
 }
 
-/* How much a value is: atoms, for fuel; bytes in the layout that counts, for memory. */
-AF_FN u64 af_weight(const af_machine *m, af_val v) {
+AF_FN u64 af_round16(u64 n) { return (n + 15u) & ~(u64)15u; }
+
+/* How much a value is: atoms, for fuel; for memory, bytes in the layout that counts: 16 for the value itself, then its
+ * data in blocks of 16, four bytes a cell of a grid whatever it takes.  No form takes more. */
+AF_OUTLINE u64 af_weight(const af_machine *m, af_val v) {
     switch (v.tag) {
     case T_ROW8:
     case T_ROW32:
@@ -215,21 +219,21 @@ AF_FN u64 af_weight(const af_machine *m, af_val v) {
     default: return 1;
     }
 }
-AF_FN u64 af_bytes(const af_machine *m, af_val v) {
+AF_OUTLINE u64 af_bytes(const af_machine *m, af_val v) {
     switch (v.tag) {
     case T_ROW8:
-    case T_ROW32: return 16 + 4 * (u64)v.b;
+    case T_ROW32: return 16 + af_round16(4 * (u64)v.b);
     case T_GRID8:
-    case T_GRID32: return 16 + 4 * (u64)v.b * ((u64)v.c + 1);
-    case T_INDICES: return 16 + 8 * (u64)v.b;
-    case T_OBJECT: return 16 + 12 * (u64)v.b;
+    case T_GRID32: return 16 + af_round16(4 * (u64)v.b * ((u64)v.c + 1));
+    case T_INDICES: return 16 + af_round16(8 * (u64)v.b);
+    case T_OBJECT: return 16 + af_round16(12 * (u64)v.b);
     case T_TUPLE:
     case T_SET:
     case T_FUNC: return v.b ? af_block_of(m, v)->bytes : 16;
     default: return 16;
     }
 }
-AF_FN i32 af_depth(const af_machine *m, af_val v) {
+AF_OUTLINE i32 af_depth(const af_machine *m, af_val v) {
     switch (v.tag) {
     case T_PAIR:
     case T_ROW8:
@@ -245,7 +249,7 @@ AF_FN i32 af_depth(const af_machine *m, af_val v) {
     default: return 0;
     }
 }
-AF_FN i32 af_level(const af_machine *m, af_val v) {
+AF_OUTLINE i32 af_level(const af_machine *m, af_val v) {
     return af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC)) && v.b ? af_block_of(m, v)->level : 0;
 }
 

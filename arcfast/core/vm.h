@@ -7,7 +7,6 @@
 #include "prims_functions.h"
 #include "prims_grids.h"
 #include "prims_objects.h"
-#include "prims_patches.h"
 
 AF_FN i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
     switch (op) {
@@ -75,13 +74,25 @@ typedef struct {
     i32 op, depth, k, n, maker; /* maker: a made function's frame, not a higher-order primitive's */
     u64 live;          /* to restore */
     af_val x[3];       /* arguments, or parts */
-    af_val value;      /* fork: the argument, then the first result */
+    af_val value;      /* fork: the argument, then the first result; lambda: a = where in the body */
 } af_frame;
 
-AF_NOINLINE i32 af_push(af_machine *m, u32 *frame, i32 op, i32 depth, i32 maker, i32 n, const af_val *x, i32 nx) {
+/* A lambda is a function of parts (body, captured values...).  The body is a tuple of ints:
+ *     arity, number of captures, result, number of steps, then for each step: op, n, n slots
+ * Slots count arguments, then captures, then steps.  op is a primitive, AF_CALL (the first slot is the function), or
+ * AF_MAKE (a lambda of the slots' values: body, captures...). */
+#define AF_CALL (-1)
+#define AF_MAKE (-2)
+#define AF_BODY_HEAD 4
+AF_FN i32 af_body_at(const af_machine *m, af_val body, i32 k) {
+    return af_get((const u8 *)af_at(m, body.a), body.tag == T_ROW32, k);
+}
+
+AF_NOINLINE i32 af_push(af_machine *m, u32 *frame, i32 op, i32 depth, i32 maker, i32 n, i32 values, const af_val *x,
+                        i32 nx) {
     const u32 scratch = m->scratch;
     i32 offset = 0, results = 0;
-    if (!maker) AF_TRY(af_scratch(m, (u64)n * sizeof(af_val), &results));
+    if (values) AF_TRY(af_scratch(m, (u64)values * sizeof(af_val), &results));
     AF_TRY(af_scratch(m, sizeof(af_frame), &offset));
     af_frame *f = (af_frame *)af_at(m, offset);
     SERIAL {
@@ -112,13 +123,20 @@ AF_FN void af_pop(af_machine *m, u32 *frame) {
 AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) {
     af_val a[4], r;
     u32 frame = 0;
-    i32 depth = 0;
+    i32 depth = 0, entered = 0;
     if (n > 4) return af_fail(m, -1, WHY_ARITY);
     for (i32 k = 0; k < n; k++) a[k] = args[k];
+    r = af_none();
     for (;;) {
-        /* Call f on a[0..n). */
-        if (depth > AF_CALLS_MAX) return af_fail(m, -1, WHY_CALL_DEPTH);
-        if (f.tag == T_HOST) {
+#if LANES == 1
+        if (m->stop && *m->stop) return AF_ROOM;
+#endif
+        /* Call f on a[0..n), unless a lambda was just entered. */
+        if (entered) {
+            entered = 0;
+        } else if (depth > AF_CALLS_MAX) {
+            return af_fail(m, -1, WHY_CALL_DEPTH);
+        } else if (f.tag == T_HOST) {
 #if LANES == 1
             AF_TRY(af_charge(m, 1));
             if (!m->host) return af_fail(m, -1, WHY_HOST);
@@ -126,22 +144,6 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
             AF_TRY(af_need(m, af_bytes(m, r)));
 #else
             return af_fail(m, -1, WHY_HOST);
-/* Take an image, run it, leave the answer in it. */
-AF_FN void af_run_image(u8 *mem) {
-    af_image *image = (af_image *)mem;
-    af_machine m;
-    af_start(&m, mem, image->size);
-    m.top = image->top;
-    m.memory = image->memory;
-    const i32 status = af_run(&m, (const af_step *)(mem + image->steps), (i32)image->n, (af_val *)(mem + image->slots),
-                              (i32)image->first, (af_outcome *)(mem + image->outcomes), image->fuel);
-    SYNC();
-    SERIAL {
-        image->top = m.top;
-        image->status = status;
-    }
-}
-
 #endif
         } else if (f.b == 0) {
             const i32 op = f.c;
@@ -157,7 +159,7 @@ AF_FN void af_run_image(u8 *mem) {
             } else {
                 if (calls > AF_INT_MAX) return AF_MEMORY;
                 AF_TRY(af_need(m, 16 * (u64)calls));
-                AF_TRY(af_push(m, &frame, op, depth, 0, (i32)calls, a, n));
+                AF_TRY(af_push(m, &frame, op, depth, 0, (i32)calls, (i32)calls, a, n));
                 const af_frame *top = (const af_frame *)af_at(m, (i32)frame);
                 n = af_call_at(m, op, top->x, 0, &f, a);
                 depth++;
@@ -181,14 +183,29 @@ AF_FN void af_run_image(u8 *mem) {
                 f = parts[0];
                 break;
             case OP_fork:
-                AF_TRY(af_push(m, &frame, f.c, depth, 1, 0, parts, 3));
+                AF_TRY(af_push(m, &frame, f.c, depth, 1, 0, 0, parts, 3));
                 SERIAL { ((af_frame *)af_at(m, (i32)frame))->value = a[0]; }
                 f = parts[1];
                 break;
+            case OP_lambda: {
+                const i32 captures = af_body_at(m, parts[0], 1), steps = af_body_at(m, parts[0], 3);
+                AF_TRY(af_push(m, &frame, f.c, depth, 1, steps, n + captures + steps, parts, 1));
+                af_frame *top = (af_frame *)af_at(m, (i32)frame);
+                af_val *slots = (af_val *)af_at(m, (i32)top->results);
+                SYNC();
+                SERIAL {
+                    for (i32 k = 0; k < n; k++) slots[k] = a[k];
+                    top->k = -1;
+                    top->value = af_int(AF_BODY_HEAD);
+                }
+                EACH(k, captures) { slots[n + k] = parts[1 + k]; }
+                entered = 1;
+                break;
+            }
             default: { /* compose, chain: the last part first; matcher, power: the first */
                 const i32 times = f.c == OP_power ? parts[1].a : 0;
                 const i32 first = f.c == OP_compose ? 1 : f.c == OP_chain ? 2 : 0;
-                AF_TRY(af_push(m, &frame, f.c, depth, 1, times, parts, f.c == OP_chain ? 3 : 2));
+                AF_TRY(af_push(m, &frame, f.c, depth, 1, times, 0, parts, f.c == OP_chain ? 3 : 2));
                 f = parts[first];
             }
             }
@@ -212,6 +229,50 @@ AF_FN void af_run_image(u8 *mem) {
                     r = af_bool(af_equal(m, r, top->x[1]));
                     af_pop(m, &frame);
                     continue;
+                }
+                if (op == OP_lambda) {
+                    const af_val body = top->x[0];
+                    const i32 arity = af_body_at(m, body, 0), first = arity + af_body_at(m, body, 1);
+                    af_val *slots = (af_val *)af_at(m, (i32)top->results);
+                    i32 at = top->value.a;
+                    SYNC();
+                    if (k >= 0) {
+                        m->live += 16 + af_bytes(m, r);
+                        AF_TRY(af_need(m, 0));
+                        SERIAL { slots[first + k] = r; }
+                    }
+                    if (k + 1 == of) {
+                        r = slots[af_body_at(m, body, 2)];
+                        af_pop(m, &frame);
+                        continue;
+                    }
+                    const i32 inner = af_body_at(m, body, at);
+                    n = af_body_at(m, body, at + 1);
+                    at += 2;
+                    SERIAL {
+                        top->k = k + 1;
+                        top->value = af_int(at + n);
+                    }
+                    if (inner == AF_MAKE) {
+                        af_val *parts = 0;
+                        const u32 scratch = m->scratch;
+                        AF_TRY(af_charge(m, 1));
+                        AF_TRY(af_scratch_vals(m, (u64)n, &parts));
+                        EACH(p, n) { parts[p] = slots[af_body_at(m, body, at + p)]; }
+                        m->error_op = OP_lambda;
+                        AF_TRY(af_make_function(m, OP_lambda, parts, n, &r));
+                        m->scratch = scratch;
+                        continue;
+                    }
+                    f = inner == AF_CALL ? slots[af_body_at(m, body, at)] : af_primitive(inner);
+                    if (inner == AF_CALL) {
+                        at++;
+                        n--;
+                    }
+                    for (i32 p = 0; p < n && p < 4; p++) a[p] = slots[af_body_at(m, body, at + p)];
+                    if (n > 4) return af_fail(m, -1, WHY_ARITY);
+                    if (!af_is_function(f)) return af_fail(m, -1, WHY_NOT_FUNCTION);
+                    break;
                 }
                 if (op == OP_power) {
                     if (k + 1 == of) {
@@ -288,7 +349,6 @@ AF_FN i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *ou
 /* ---- Programs ---- */
 
 /* One step: a primitive, or the function value in slot `function` where op is AF_CALL, on the values in `args`. */
-#define AF_CALL (-1)
 typedef struct {
     i32 op, function, n, args[4];
 } af_step;

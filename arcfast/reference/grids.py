@@ -111,7 +111,7 @@ def cmirror(piece: Piece) -> Piece:
 def canvas(value: int, dimensions: Pair) -> Grid:
     h, w = dimensions
     room(max(h, 0) * max(w, 1))
-    return ((value,) * w,) * h
+    return ((value,) * w,) * h if h > 0 else ()
 
 
 def cut(grid: Grid, i: int, j: int, h: int, w: int) -> Grid:

@@ -1,0 +1,119 @@
+"""Batteries: many programs, loaded once, run together. The door for users; the work is in graph, run and solve."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from arcfast.budget import FUEL, MEMORY
+from arcfast.errors import ArcfastError
+from arcfast.graph import Graph
+from arcfast.program import Program, load_sources
+from arcfast.run import Run, run_graph
+from arcfast.solve import Found, solve_tasks
+
+
+class Battery:
+    """Programs that are run together; equal steps are computed once.
+
+    >>> battery = Battery([Program.parse("def turn(I): return rot90(I)")])
+    >>> battery.run([((1, 2),)]).value("turn", 0)
+    ((1,), (2,))
+    """
+
+    def __init__(self, programs: Iterable[Program] = (), skipped: Mapping[str, str] | None = None):
+        self._programs: list[Program] = []
+        self._at: dict[str, int] = {}
+        self._skipped = dict(skipped or {})
+        self._graph = Graph()
+        self.add(programs)
+
+    @classmethod
+    def load(cls, sources: str | os.PathLike | Sequence) -> Battery:
+        """Read solver files (.py), folders of them, or a list of those. Nothing is imported or executed."""
+        programs, skipped = load_sources(sources)
+        return cls(programs, skipped)
+
+    def add(self, programs: Iterable[Program]) -> None:
+        """Add programs; a name that is there already becomes `name~n`."""
+        fresh = []
+        for program in programs:
+            if not isinstance(program, Program):
+                raise ArcfastError(f"a battery holds Programs, not {type(program).__name__}; use Program.parse(text)")
+            if program.name in self._at:
+                base, n = program.name.split("~")[0], 1
+                while f"{base}~{n}" in self._at:
+                    n += 1
+                program = program.renamed(f"{base}~{n}")
+            self._at[program.name] = len(self._programs)
+            self._programs.append(program)
+            fresh.append(program)
+        self._graph.add(fresh)
+
+    def select(self, which: Iterable[int | str]) -> Battery:
+        """A battery of some of these programs, by name or index."""
+        return Battery([self.program(one) for one in which])
+
+    @property
+    def names(self) -> list[str]:
+        """The programs' names, in order."""
+        return [program.name for program in self._programs]
+
+    @property
+    def stats(self) -> dict[str, Any]:
+        """programs, steps (as written), nodes (after sharing), skipped {name: reason}."""
+        return {
+            "programs": len(self._programs),
+            "steps": self._graph.steps,
+            "nodes": len(set().union(*(entry.steps for entry in self._graph.entries))) if self._programs else 0,
+            "skipped": dict(self._skipped),
+        }
+
+    def program(self, which: int | str) -> Program:
+        """A program by name or index."""
+        if isinstance(which, str):
+            if which not in self._at:
+                raise ArcfastError(f"no program is called {which!r}")
+            which = self._at[which]
+        return self._programs[which]
+
+    def __len__(self) -> int:
+        return len(self._programs)
+
+    def __iter__(self):
+        return iter(self._programs)
+
+    def __repr__(self) -> str:
+        return f"Battery({len(self)} programs, {self._graph.steps} steps)"
+
+    def __str__(self) -> str:
+        stats = self.stats
+        counts = f"{stats['steps']:,} steps, {stats['nodes']:,} after sharing"
+        lines = [f"Battery of {stats['programs']:,} programs: {counts}"]
+        lines += [f"  {program.name}  {len(program)} steps" for program in self._programs[:10]]
+        if len(self) > 10:
+            lines.append(f"  ... and {len(self) - 10:,} more")
+        if stats["skipped"]:
+            lines.append(f"  {len(stats['skipped']):,} skipped; the first: {next(iter(stats['skipped'].values()))}")
+        return "\n".join(lines)
+
+    def run(
+        self,
+        inputs: Any,
+        device: str = "auto",
+        threads: int | None = None,
+        fuel: int = FUEL,
+        memory: int = MEMORY,
+        values: bool | str = "auto",
+        strict: bool = False,
+        progress: bool = False,
+    ) -> Run:
+        """Run every program on every input: grids or Samples, or one bare grid."""
+        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory}
+        return run_graph(self._graph, self._programs, inputs, values=values, progress=progress, **options)
+
+    def solve(self, tasks: Any, **options: Any) -> Found:
+        """Find the programs that are right on every demonstration, and what they answer; see solve.solve_tasks."""
+        return solve_tasks(self._graph, self._programs, tasks, **options)
+

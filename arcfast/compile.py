@@ -1,0 +1,555 @@
+"""Functions to graphs: compiles a function of a file to nodes.
+
+Calls of the file's own functions are written out in place, lambdas become nodes with a body. What is not in the
+language raises ProgramError with its line. module.py holds the functions; nothing here is ever executed.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+from functools import lru_cache
+from typing import Any, NamedTuple, NoReturn
+
+from arcfast.constants import CONSTANTS
+from arcfast.errors import ProgramError
+from arcfast.module import SAMPLE, Definition, Module
+from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, Node, constant, live_order, renumber
+from arcfast.reference import INT_MAX, INT_MIN, NESTING
+from arcfast.table import KEYWORD_ALIASES, PRIMITIVES
+
+STEPS = 10_000  # calls in a program after inlining
+LITERAL = 100_000  # members in one constant
+DEPTH = 120  # expressions within expressions, inlined functions included: four Python frames each at most
+WORK = 300_000  # expressions looked at for one program; stops functions that multiply without making steps
+ARITY = 4  # parameters of a function value, as many as the largest primitive has
+
+_WHAT_TO_DO = {
+    ast.IfExp: "`a if c else b` is not in the language: write branch(c, a, b)",
+    ast.BoolOp: "`and` and `or` are not in the language: write both(a, b) or either(a, b)",
+    ast.BinOp: "operators are not in the language: write add, subtract, multiply, divide, combine, ...",
+    ast.UnaryOp: "operators are not in the language: write invert(n) or flip(b)",
+    ast.Compare: "comparisons are not in the language: write equality(a, b), greater(a, b) or contained(value, c)",
+    ast.Subscript: "x[...] is not in the language: write first(x), last(x), index(grid, loc) or crop(grid, ...)",
+    ast.List: "lists are not in the language: write a tuple",
+    ast.Set: "a set display is not in the language: write frozenset({...})",
+    ast.Dict: "dicts are not in the language",
+    ast.ListComp: "comprehensions are not in the language: write apply(function, c) or sfilter(c, condition)",
+    ast.Starred: "*arguments are not in the language: write the arguments out",
+    ast.JoinedStr: "strings are not in the language",
+    ast.If: "`if` is not in the language: write branch(condition, a, b)",
+    ast.For: "`for` is not in the language: write apply(function, container) or mapply(function, container)",
+    ast.While: "`while` is not in the language: write power(function, n)",
+    ast.AugAssign: "`x += y` is not in the language: write x = add(x, y)",
+    ast.Try: "`try` is not in the language: a failing step ends the program",
+}
+for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
+    _WHAT_TO_DO[_same] = _WHAT_TO_DO[ast.ListComp]
+
+_NO_VALUE: Any = object()
+
+
+class Parsed(NamedTuple):
+    """A compiled program; program.py says what the fields are."""
+
+    params: tuple[str, ...]
+    nodes: tuple[Node, ...]
+    result: int
+    steps: tuple[tuple[int, int], ...]
+
+
+class Postponed(Exception):
+    """A name that a later piece of the text may define."""
+
+
+class _Capture(NamedTuple):
+    """In a body that is being read: a value of the frame around it."""
+
+    outer: int
+
+
+class _Frame:
+    """A graph in the making: that of the program, or the inside of a lambda, whose first nodes are its parameters."""
+
+    __slots__ = ("parent", "arity", "nodes", "index", "numbers", "holds", "borrowed")
+
+    def __init__(self, parent: _Frame | None = None, arity: int = 0):
+        self.parent = parent
+        self.arity = arity
+        self.nodes: list = [None] * arity
+        self.index: dict = {}
+        self.numbers: dict[int, int] = {}
+        self.holds: dict[int, list] = {}  # function values made of lambdas: the variables those lambdas use
+        self.borrowed: list[tuple[dict, str, int]] = []  # variables of frames around this one: (scope, name, value)
+
+    def place(self, node: Any) -> int:
+        ref = self.index.get(node)
+        if ref is None:
+            ref = self.index[node] = len(self.nodes)
+            self.nodes.append(node)
+        return ref
+
+    def leaf(self, node: Input | Const | Function) -> int:
+        return self.place(node if self.parent is None else _Capture(self.parent.leaf(node)))
+
+    def lift(self, ref: int, source: _Frame) -> int:
+        """A value of this frame or one around it, as this frame names it."""
+        if source is self:
+            return ref
+        return self.place(_Capture(self.parent.lift(ref, source)))
+
+    def origin(self, ref: int) -> Any:
+        """The node behind a chain of captures; None for a parameter."""
+        frame, node = self, self.nodes[ref]
+        while type(node) is _Capture:
+            frame = frame.parent
+            node = frame.nodes[node.outer]
+        return node
+
+    def close(self, result: int) -> int:
+        """Make this frame a Lambda in the one around it."""
+        order = [ref for ref in live_order(self.nodes, result) if ref >= self.arity]
+        captures = [ref for ref in order if type(self.nodes[ref]) is _Capture]
+        steps = [ref for ref in order if type(self.nodes[ref]) is not _Capture]
+        new = dict(zip([*range(self.arity), *captures, *steps], range(self.arity + len(order))))
+        body = Body(tuple([renumber(self.nodes[ref], new) for ref in steps]), new[result])
+        made = self.parent.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
+        if self.borrowed:
+            self.parent.holds[made] = self.borrowed
+        return made
+
+
+class _Scope:
+    """The variables of a function, and where they are: an inlined function shares the frame of its caller."""
+
+    __slots__ = ("variables", "frame", "outer", "definition")
+
+    def __init__(self, variables: dict[str, int], frame: _Frame, outer: _Scope | None, definition: Definition):
+        self.variables = variables
+        self.frame = frame
+        self.outer = outer
+        self.definition = definition
+
+
+def _refuse(node: ast.AST, scope: _Scope, reason: str) -> NoReturn:
+    raise ProgramError(node.lineno + scope.definition.offset, reason)
+
+
+class Compiler:
+    """Compiles one program."""
+
+    def __init__(self, module: Module):
+        self.module = module
+        self.used: set[Definition] = set()
+        self.active: list[Definition] = []
+        self.circle: Definition | None = None
+        self.steps = 0
+        self.number = 0
+        self.depth = 0
+        self.work = 0
+
+    def program(self, definition: Definition) -> Parsed:
+        frame = _Frame()
+        params = SAMPLE if len(definition.params) == 3 else ("I",)
+        variables = {name: frame.leaf(Input(param)) for name, param in zip(definition.params, params)}
+        result = self.run(definition, _Scope(variables, frame, None, definition))
+        order = live_order(frame.nodes, result)
+        new = dict(zip(order, range(len(order))))
+        nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
+        steps = tuple([(new[ref], frame.numbers[ref]) for ref in order if ref in frame.numbers])
+        return Parsed(params, nodes, new[result], steps)
+
+    # ---- statements ----
+
+    def run(self, definition: Definition, scope: _Scope) -> int:
+        """The result of a function of the file whose parameters stand in the scope."""
+        if definition.problem:
+            raise ProgramError(definition.line, definition.problem)
+        self.work += 10
+        self.active.append(definition)
+        result = self.block(definition.body, scope)
+        self.active.pop()
+        if result is None:
+            raise ProgramError(definition.line, f"{definition.name} has no return: end it with `return x`")
+        return result
+
+    def block(self, statements: list[ast.stmt], scope: _Scope) -> int | None:
+        for node in statements:
+            kind = type(node)
+            if kind is ast.Assign:
+                for target in node.targets[1:] if len(node.targets) > 1 else ():
+                    if type(target) is not ast.Name:
+                        _refuse(target, scope, "only names can be assigned to")
+                target = node.targets[0]
+                if type(target) is not ast.Name:
+                    self.unpack(node, scope)
+                    continue
+                value = self.expression(node.value, scope)
+                for target in node.targets:
+                    scope.variables[target.id] = value
+            elif kind is ast.Return:
+                if node.value is None:
+                    _refuse(node, scope, "return without a value: write `return x`")
+                return self.expression(node.value, scope)
+            elif kind is ast.AnnAssign:
+                if type(node.target) is not ast.Name:
+                    _refuse(node, scope, "only names can be assigned to")
+                if node.value is not None:
+                    scope.variables[node.target.id] = self.expression(node.value, scope)
+            elif kind is ast.Expr:
+                if type(node.value) is not ast.Constant:
+                    self.expression(node.value, scope)
+            elif kind is ast.FunctionDef:
+                inner = Definition(node.name, node, scope.definition.offset, scope.definition.position)
+                if inner.problem or inner.defaults:
+                    raise ProgramError(inner.line, inner.problem or "a function in a function takes no default values")
+                scope.variables[node.name] = self.closure(inner, node, scope, scope)
+            elif kind not in (ast.Pass, ast.Import, ast.ImportFrom):
+                what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
+                _refuse(node, scope, _WHAT_TO_DO.get(kind, what))
+        return None
+
+    def unpack(self, node: ast.Assign, scope: _Scope) -> None:
+        """a, b = x, y: as many expressions as names."""
+        target, value = node.targets[0], node.value
+        both = isinstance(target, (ast.Tuple, ast.List)) and isinstance(value, (ast.Tuple, ast.List))
+        if not both or len(node.targets) > 1 or len(target.elts) != len(value.elts):
+            _refuse(node, scope, "only names can be assigned to: take a pair apart with first and last")
+        values = [self.expression(member, scope) for member in value.elts]
+        for name, ref in zip(target.elts, values):
+            if type(name) is not ast.Name:
+                _refuse(name, scope, "only names can be assigned to")
+            scope.variables[name.id] = ref
+
+    # ---- expressions ----
+
+    def expression(self, node: ast.expr, scope: _Scope) -> int:
+        """The value of an expression, as a node of the scope's frame."""
+        kind = type(node)
+        self.work += 1
+        if self.work > WORK:
+            _refuse(node, scope, f"more than {STEPS} steps after inlining: make the program smaller")
+        if kind is ast.Name:
+            return self.name(node, scope)
+        if kind is ast.Constant:
+            value = self.literal(node, scope)
+            return scope.frame.leaf(Const(type(value).__name__, value))
+        self.depth += 1
+        if self.depth > DEPTH:
+            _refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
+        if kind is ast.Call:
+            ref = self.call(node, scope)
+        elif kind is ast.Lambda:
+            inner = Definition("lambda", node, scope.definition.offset, scope.definition.position)
+            if inner.problem or inner.defaults:
+                _refuse(node, scope, inner.problem or "a lambda takes no default values: use the variables")
+            ref = self.closure(inner, node, scope, scope)
+        elif kind is ast.Attribute:
+            ref = self.name(node, scope)
+        else:
+            ref = self.display(node, scope)
+        self.depth -= 1
+        return ref
+
+    def display(self, node: ast.expr, scope: _Scope) -> int:
+        """A constant tuple or number, or a pair of computed values."""
+        value = self.literal(node, scope)
+        if value is not _NO_VALUE:
+            self.check_literal(node, value, scope)
+            return scope.frame.leaf(constant(value))
+        if type(node) is ast.Tuple:
+            if len(node.elts) != 2:
+                _refuse(node, scope, "a tuple of computed values: write astuple, repeat, combine or totuple")
+            a = self.expression(node.elts[0], scope)
+            return self.step(Call("astuple", (a, self.expression(node.elts[1], scope))), node, scope)
+        _refuse(node, scope, _WHAT_TO_DO.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
+
+    def name(self, node: ast.Name | ast.Attribute, scope: _Scope) -> int:
+        frame = scope.frame
+        if type(node) is ast.Name:
+            ref = self.variable(node, scope)
+            if ref is not None:
+                return ref
+        thing = self.look_up(node, scope)
+        if type(thing) is Definition:
+            return self.closure(thing, node, scope, None)
+        return frame.leaf(thing)
+
+    def variable(self, node: ast.Name, scope: _Scope) -> int | None:
+        """The value of a variable of this function or, within a lambda, one around it; None if there is none."""
+        name, frame = node.id, scope.frame
+        if scope.outer is None and name not in scope.variables:
+            return None
+        around: _Scope | None = scope
+        while around is not None:
+            ref = around.variables.get(name)
+            if ref is not None:
+                break
+            around = around.outer
+        else:
+            return None
+        for variables, other, value in around.frame.holds.get(ref, ()):
+            if variables.get(other) != value:
+                _refuse(node, scope, f"{other} is assigned again after a lambda in {name} that uses it: use a new name")
+        if around.frame is frame:
+            return ref
+        inner: _Frame | None = frame
+        while inner is not around.frame:  # Python looks the variable up when the lambda is called
+            inner.borrowed.append((around.variables, name, ref))
+            inner = inner.parent
+        return frame.lift(ref, around.frame)
+
+    def look_up(self, node: ast.Name | ast.Attribute, scope: _Scope) -> Definition | Const | Function:
+        """What a name stands for that is no variable."""
+        name: str | None
+        if type(node) is ast.Attribute:
+            name, base = node.attr, ast.unparse(node.value)
+            if base not in self.module.modules:
+                _refuse(node, scope, f".{name} is not in the language: call a primitive")
+            thing = None
+        else:
+            name = node.id
+            found = self.module.known.get(name)
+            if found is not None:
+                return found
+            thing = self.module.find(name, scope.definition.position)
+            for _ in range(DEPTH):  # f = objects, at top level
+                if type(thing) is not ast.Name or thing.id == name:
+                    break
+                name = thing.id
+                thing = self.module.find(name, scope.definition.position)
+        if type(thing) is Definition:
+            if thing is not scope.definition:
+                self.used.add(thing)
+            return thing
+        if thing is not None:
+            return constant(self.global_value(node, thing, name, scope))
+        if name in self.module.foreseen:
+            raise Postponed
+        name = self.module.aliases.get(name, name)
+        if name in CONSTANTS or name in PRIMITIVES:
+            found = constant(CONSTANTS[name]) if name in CONSTANTS else Function(name)
+            if type(node) is ast.Name and name == node.id:
+                self.module.known[name] = found
+            return found
+        if any(name == definition.name for definition in self.active):
+            _refuse(node, scope, f"{name} uses itself: recursion cannot be compiled, write the steps out or use power")
+        _refuse(node, scope, f"unknown name {name}{_suggestion(name)}")
+
+    def global_value(self, node: ast.expr, expression: ast.expr, name: str, scope: _Scope) -> Any:
+        """The value of a constant of the file."""
+        values = self.module.values
+        if id(expression) not in values:
+            values[id(expression)] = _NO_VALUE  # also while it is being read: a constant made of itself is none
+            value = self.literal(expression, scope, at_top=True)
+            if value is not _NO_VALUE:
+                self.check_literal(node, value, scope)
+            values[id(expression)] = value
+        if values[id(expression)] is _NO_VALUE:
+            _refuse(node, scope, f"{name} is no constant: only constants and functions can stand at top level")
+        return values[id(expression)]
+
+    # ---- constants ----
+
+    def literal(self, node: ast.expr, scope: _Scope, at_top: bool = False, depth: int = 0) -> Any:
+        """The value of an expression of constants, _NO_VALUE if it is none. At top level there are no variables."""
+        kind = type(node)
+        if kind is ast.Constant:
+            value = node.value
+            if isinstance(value, int):
+                self.check_int(node, value, scope)
+                return value
+            if value is None:
+                return None
+            _refuse(node, scope, f"{type(value).__name__} is not in the language: use ints, True, False, None")
+        if kind is ast.Name or kind is ast.Attribute:
+            if not at_top and kind is ast.Name:
+                ref = self.variable(node, scope)
+                if ref is not None:
+                    found = scope.frame.origin(ref)
+                    return found.value if type(found) is Const else _NO_VALUE
+            found = self.look_up(node, scope)
+            return found.value if type(found) is Const else _NO_VALUE
+        if kind is ast.UnaryOp and type(node.op) is ast.USub:
+            operand = node.operand
+            negative = type(operand) is ast.Constant and type(operand.value) is int
+            value = operand.value if negative else self.literal(operand, scope, at_top, depth)
+            if not isinstance(value, int):
+                return _NO_VALUE
+            self.check_int(node, -value, scope)
+            return -value
+        if kind is ast.Tuple:
+            members = self.members(node.elts, scope, at_top, depth)
+            return members if members is _NO_VALUE else tuple(members)
+        if kind is ast.Call and type(node.func) is ast.Name and node.func.id == "frozenset":
+            return self.frozenset(node, scope, at_top, depth)
+        return _NO_VALUE
+
+    def frozenset(self, node: ast.Call, scope: _Scope, at_top: bool, depth: int) -> Any:
+        if len(node.args) > 1 or node.keywords:
+            _refuse(node, scope, "frozenset takes one argument: write frozenset({...})")
+        if not node.args:
+            return frozenset()
+        (argument,) = node.args
+        if type(argument) in (ast.Set, ast.List, ast.Tuple):
+            members = self.members(argument.elts, scope, at_top, depth)
+        else:
+            members = self.literal(argument, scope, at_top, depth + 1)
+        return frozenset(members) if isinstance(members, (list, tuple, frozenset)) else _NO_VALUE
+
+    def members(self, nodes: list[ast.expr], scope: _Scope, at_top: bool, depth: int) -> Any:
+        """The members of a constant container as a list, or _NO_VALUE."""
+        if depth > NESTING and nodes:
+            _refuse(nodes[0], scope, f"a constant nested deeper than {NESTING}: make it smaller")
+        self.work += len(nodes)
+        if len(nodes) > LITERAL:
+            _refuse(nodes[0], scope, f"a constant of more than {LITERAL} members: make it smaller")
+        values = []
+        for node in nodes:
+            value = self.literal(node, scope, at_top, depth + 1)
+            if value is _NO_VALUE:
+                return value
+            values.append(value)
+        return values
+
+    def check_int(self, node: ast.expr, value: int, scope: _Scope) -> None:
+        if not INT_MIN <= value <= INT_MAX:
+            _refuse(node, scope, "an int beyond 32 bits: use one between -2147483648 and 2147483647")
+
+    def check_literal(self, node: ast.expr, value: Any, scope: _Scope) -> None:
+        """Refuse a constant that is too deep or too large, counting without going through all of it."""
+        layer, depth, seen = [value], 0, 0
+        while layer:
+            containers = [item for item in layer if isinstance(item, (tuple, frozenset))]
+            depth += bool(containers)
+            seen += sum(map(len, containers))
+            if depth > NESTING:
+                _refuse(node, scope, f"a constant nested deeper than {NESTING}: make it smaller")
+            if seen > LITERAL:
+                _refuse(node, scope, f"a constant of more than {LITERAL} members: make it smaller")
+            layer = [member for item in containers for member in item]
+
+    # ---- calls ----
+
+    def call(self, node: ast.Call, scope: _Scope) -> int:
+        function = node.func
+        kind = type(function)
+        if kind is ast.Name:
+            callee = self.variable(function, scope)
+            if callee is None and function.id == "frozenset" and function.id not in self.module.names:
+                value = self.literal(node, scope)
+                if value is _NO_VALUE:
+                    _refuse(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
+                self.check_literal(node, value, scope)
+                return scope.frame.leaf(constant(value))
+        elif kind is ast.Attribute:
+            callee = None
+        else:
+            callee = self.expression(function, scope)
+        thing = self.look_up(function, scope) if callee is None else scope.frame.origin(callee)
+
+        arguments, keywords = [], []
+        variables = {} if scope.frame.holds else scope.variables
+        for argument in node.args:
+            ref = variables.get(argument.id) if type(argument) is ast.Name else None  # the usual case, for speed
+            arguments.append(self.expression(argument, scope) if ref is None else ref)
+        for keyword in node.keywords:
+            if keyword.arg is None:
+                _refuse(node, scope, _WHAT_TO_DO[ast.Starred])
+            keywords.append((keyword.arg, self.expression(keyword.value, scope)))
+
+        if type(thing) is Function:
+            row = PRIMITIVES[thing.name]
+            if keywords or len(arguments) != len(row.params):
+                aliases = KEYWORD_ALIASES.get(thing.name, {})
+                keywords = [(aliases.get(name, name), ref) for name, ref in keywords]
+                arguments = self.bind(thing.name, row.params, {}, arguments, keywords, node, scope)
+            ref = self.step(Call(thing.name, tuple(arguments)), node, scope)
+            if row.result == "function":  # it may hold lambdas that it was given
+                holds = scope.frame.holds
+                borrowed = [entry for argument in arguments for entry in holds.get(argument, ())] if holds else ()
+                if borrowed:
+                    holds[ref] = borrowed
+            return ref
+        if type(thing) is Definition:
+            self.check_circle(thing, node, scope)
+            inner = _Scope({}, scope.frame, None, thing)
+            arguments = self.bind(thing.name, thing.params, thing.defaults, arguments, keywords, node, scope, inner)
+            inner.variables.update(zip(thing.params, arguments))
+            return self.run(thing, inner)
+        what = ast.unparse(function) if kind in (ast.Name, ast.Attribute) else "this"
+        if type(thing) is Const:
+            _refuse(node, scope, f"{what} is no function")
+        if keywords:
+            _refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
+        if not 1 <= len(arguments) <= ARITY:
+            _refuse(node, scope, _function_value(what, len(arguments)))
+        return self.step(Apply(callee, tuple(arguments)), node, scope)
+
+    def bind(
+        self,
+        name: str,
+        params: tuple[str, ...],
+        defaults: dict[str, ast.expr],
+        arguments: list[int],
+        keywords: list[tuple[str, int]],
+        node: ast.Call,
+        scope: _Scope,
+        inner: _Scope | None = None,
+    ) -> list[int]:
+        """The arguments in the order of the parameters."""
+        takes = f"{name}({', '.join(params)}) takes {len(params)} argument{'s' * (len(params) != 1)}"
+        if len(arguments) > len(params):
+            _refuse(node, scope, f"{takes}, not {len(arguments) + len(keywords)}")
+        given = dict(zip(params, arguments))
+        for keyword, ref in keywords:
+            if keyword not in params:
+                _refuse(node, scope, f"{takes}, none is called {keyword}")
+            if keyword in given:
+                _refuse(node, scope, f"{takes}, but {keyword} is given twice")
+            given[keyword] = ref
+        for param in params:
+            if param not in given:
+                if param not in defaults:
+                    _refuse(node, scope, f"{takes}, not {len(given)}: {param} is missing")
+                given[param] = self.expression(defaults[param], inner)
+        return [given[param] for param in params]
+
+    def check_circle(self, definition: Definition, node: ast.AST, scope: _Scope) -> None:
+        if definition in self.active:
+            self.circle = definition
+            names = [active.name for active in self.active[self.active.index(definition) :]]
+            way = " calls ".join([*names, definition.name])
+            _refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
+
+    def closure(self, definition: Definition, node: ast.AST, scope: _Scope, outer: _Scope | None) -> int:
+        """A function as a value: a lambda or function in a function, which sees what is outside, or one of the file."""
+        number = len(definition.params)
+        if not 1 <= number <= ARITY:
+            _refuse(node, scope, _function_value(definition.name, number))
+        self.check_circle(definition, node, scope)
+        frame = _Frame(scope.frame, number)
+        variables = dict(zip(definition.params, range(number)))
+        result = self.run(definition, _Scope(variables, frame, outer, definition))
+        return frame.close(result)
+
+    def step(self, node: Call | Apply, at: ast.AST, scope: _Scope) -> int:
+        self.steps += 1
+        if self.steps > STEPS:
+            _refuse(at, scope, f"more than {STEPS} steps after inlining: make the program smaller")
+        frame = scope.frame
+        ref = frame.place(node)
+        if frame.parent is None:
+            self.number += 1
+            frame.numbers.setdefault(ref, self.number)
+        return ref
+
+
+@lru_cache(maxsize=1024)
+def _suggestion(name: str) -> str:
+    close = difflib.get_close_matches(name, [*PRIMITIVES, *CONSTANTS], 1, 0.8)
+    return f": did you mean {close[0]}?" if close else ": no primitive, constant, variable or function of the file"
+
+
+def _function_value(name: str, number: int) -> str:
+    return f"{name} is a function value, which takes 1 to {ARITY} arguments, not {number}"

@@ -1,0 +1,143 @@
+/* A slice of a battery on one input: every program in turn, every node at most once, and only when a program that got so
+ * far asks for it.
+ *
+ * The slice itself is a block that is only read (nodes, programs).  What is known of the nodes on this input is the desk,
+ * in the arena.  Values that several programs use are kept below `desk->ceiling`; a program's own are forgotten with it.
+ * Called by all lanes together. */
+#ifndef AF_BATTERY_H
+#define AF_BATTERY_H
+#include "vm.h"
+
+#define AF_GIVEN (-3) /* a constant or an input: its slot is filled before */
+#define AF_NOT_RUN 255
+
+typedef struct {
+    i32 op;      /* a primitive, AF_CALL (the first argument is the function), AF_MAKE (a lambda), AF_GIVEN */
+    i32 args, n; /* nodes, from `args` of the slice on */
+    i32 shared;  /* more than one program of the slice needs it */
+} af_node;
+
+typedef struct {
+    i32 steps, n; /* nodes in the order of its text, from `steps` of the slice on */
+    i32 result;   /* node */
+    i32 unused;
+} af_program;
+
+/* Offsets from the start of the slice. */
+typedef struct {
+    u32 nodes, n_nodes, args, programs, n_programs, steps;
+} af_slice_head;
+
+/* Offsets into the arena: one entry a node. */
+typedef struct {
+    u32 slots;   /* af_val */
+    u32 costs;   /* u64: fuel */
+    u32 facts;   /* u64: hash of a value (0: not yet asked), or the code of an error */
+    u32 states;  /* u8: 0 not evaluated, else 1 + status */
+    u32 kept;    /* heap of shared values, up to where it is used ... */
+    u32 ceiling; /* ... and may be used; from here on a program has its own */
+} af_desk;
+
+/* How a program ended. */
+typedef struct {
+    u64 hash, fuel;
+    u32 code; /* of an error: position among its steps, primitive, argument, reason */
+    i32 status;
+} af_ending;
+
+#define AF_CODE(STEP, OP, ARG, WHY)                                                                                    \
+    (((u32)(STEP) << 18) | ((u32)((OP) & 255) << 10) | ((u32)((ARG) & 7) << 7) | (u32)(WHY))
+
+AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
+
+/* Evaluate a node whose arguments ended well.  Only AF_ROOM is returned as failure. */
+AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) {
+    const af_node what = ((const af_node *)(slice + af_head(slice)->nodes))[node];
+    const i32 *args = (const i32 *)(slice + af_head(slice)->args) + what.args;
+    af_val *slots = (af_val *)af_at(m, (i32)desk->slots);
+    const u32 mark = m->top, scratch = m->scratch;
+    af_val f, x[4], r = af_none();
+    i32 status = AF_OK;
+    m->fuel = fuel;
+    m->error_op = what.op;
+    m->error_arg = -1;
+    m->error_why = WHY_NONE;
+    if (what.op == AF_MAKE) {
+        af_val *parts = 0;
+        m->error_op = OP_lambda;
+        status = af_charge(m, 1);
+        if (status == AF_OK) status = af_scratch_vals(m, (u64)what.n, &parts);
+        if (status == AF_OK) {
+            EACH(k, what.n) { parts[k] = slots[args[k]]; }
+            status = af_make_function(m, OP_lambda, parts, what.n, &r);
+        }
+        if (status == AF_OK) status = af_need(m, af_bytes(m, r));
+    } else {
+        const i32 from = what.op == AF_CALL;
+        f = from ? slots[args[0]] : af_primitive(what.op);
+        for (i32 k = from; k < what.n && k < from + 4; k++) x[k - from] = slots[args[k]];
+        if (from) m->error_op = f.tag == T_FUNC ? f.c : -1;
+        status = af_is_function(f) ? af_call(m, f, x, what.n - from, &r) : af_fail(m, -1, WHY_NOT_FUNCTION);
+    }
+    m->scratch = scratch;
+    if (status == AF_ROOM) return status;
+    if (status != AF_OK) m->top = mark;
+    if (status == AF_OK && what.shared) {
+        u64 kept = desk->kept;
+        AF_TRY(af_transfer(m, m->mem, m->mem, &kept, desk->ceiling, desk->ceiling, &r));
+        desk->kept = (u32)kept;
+        m->top = mark;
+    }
+    SYNC();
+    SERIAL {
+        slots[node] = r;
+        ((u64 *)af_at(m, (i32)desk->costs))[node] = status == AF_FUEL ? fuel : fuel - m->fuel;
+        ((u64 *)af_at(m, (i32)desk->facts))[node] =
+            status == AF_OK ? 0 : AF_CODE(0, m->error_op, m->error_arg, m->error_why);
+        ((u8 *)af_at(m, (i32)desk->states))[node] = (u8)(1 + status);
+    }
+    return AF_OK;
+}
+
+/* Run program p.  Fuel counts its own steps in its own order, whoever evaluated them. */
+AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) {
+    const af_program program = ((const af_program *)(slice + af_head(slice)->programs))[p];
+    const i32 *steps = (const i32 *)(slice + af_head(slice)->steps) + program.steps;
+    const u8 *states = (const u8 *)af_at(m, (i32)desk->states);
+    const u64 *costs = (const u64 *)af_at(m, (i32)desk->costs);
+    u64 *facts = (u64 *)af_at(m, (i32)desk->facts);
+    u64 left = fuel;
+    m->top = desk->ceiling;
+    end->hash = 0;
+    end->code = 0;
+    end->status = AF_OK;
+    for (i32 s = 0; s < program.n; s++) {
+        const i32 node = steps[s];
+        if (!states[node]) AF_TRY(af_evaluate(m, slice, desk, node, fuel));
+        i32 status = states[node] - 1;
+        if (costs[node] > left) status = AF_FUEL;
+        if (status == AF_FUEL) {
+            left = 0;
+            end->code = AF_CODE(s, 255, 7, 0);
+        } else {
+            left -= costs[node];
+            if (status) end->code = AF_CODE(s, 0, 0, 0) | (u32)facts[node];
+        }
+        if (status) {
+            end->status = status;
+            end->fuel = fuel - left;
+            return AF_OK;
+        }
+    }
+    end->fuel = fuel - left;
+    u64 hash = facts[program.result];
+    if (hash == 0) {
+        hash = af_hash(m, ((const af_val *)af_at(m, (i32)desk->slots))[program.result]);
+        SYNC();
+        SERIAL { facts[program.result] = hash; }
+    }
+    end->hash = hash;
+    return AF_OK;
+}
+
+#endif

@@ -1,0 +1,91 @@
+"""Running a job on the CPU: a pool of threads for the length of one call, Ctrl-C, progress, the number of cores.
+
+The work itself is the core's, without the GIL (_run.pxi); results do not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from typing import Any
+
+from arcfast.errors import ArcfastError
+
+POLL = 0.05  # seconds between looks at progress, Ctrl-C and the time limit
+PATIENCE = 1.0  # seconds before a progress bar appears
+
+
+def available_cores() -> int:
+    """Cores this process may use: CPU affinity and the cgroup's quota count."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    try:
+        with open("/sys/fs/cgroup/cpu.max", encoding="ascii") as file:
+            quota, period = file.read().split()
+        if quota != "max":
+            cores = min(cores, max(1, int(quota) // int(period)))
+    except (OSError, ValueError):
+        pass  # no cgroup v2 here
+    return cores
+
+
+def thread_count(threads: int | None) -> int:
+    """How many threads to use: as asked, else ARCFAST_THREADS, else all cores."""
+    source = "threads"
+    if threads is None:
+        source, threads = "ARCFAST_THREADS", os.environ.get("ARCFAST_THREADS") or available_cores()
+    try:
+        count = int(threads)
+    except (TypeError, ValueError):
+        count = 0
+    if count < 1:
+        raise ArcfastError(f"{source} must be a whole number of at least 1, not {threads!r}")
+    return count
+
+
+def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", deadline: float | None = None) -> bool:
+    """Run a job to its end. False if the deadline (time.monotonic) stopped it; KeyboardInterrupt stops and raises."""
+    failures: list[BaseException] = []
+
+    def labour() -> None:
+        try:
+            job.work()
+        except BaseException as failure:  # handed to the caller below
+            failures.append(failure)
+            job.stop()
+
+    pool = [threading.Thread(target=labour, name=f"arcfast-{k}", daemon=True) for k in range(threads)]
+    begun = time.monotonic()
+    bar = None
+    stopped = False
+    try:
+        for thread in pool:
+            thread.start()
+        for thread in pool:
+            while thread.is_alive():
+                thread.join(POLL)
+                now = time.monotonic()
+                if deadline is not None and now > deadline and not stopped:
+                    stopped = True
+                    job.stop()
+                if progress:
+                    done, total = job.progress
+                    if bar is None and now - begun > PATIENCE:
+                        from tqdm.auto import tqdm
+
+                        bar = tqdm(total=total, unit=unit, desc="arcfast", leave=False)
+                    if bar is not None:
+                        bar.update(done - bar.n)
+    except BaseException:
+        job.stop()
+        for thread in pool:
+            if thread.ident is not None:
+                thread.join()
+        raise
+    finally:
+        if bar is not None:
+            bar.close()
+    if failures:
+        raise failures[0]
+    done, total = job.progress
+    return done == total

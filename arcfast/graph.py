@@ -1,0 +1,142 @@
+"""A battery as one graph: equal steps of different programs are one node, cut into slices that the core can take.
+
+Programs come in lowered (nodes.py); slices are cut by the programs' order and the number of nodes alone, never by
+threads or devices. Knows nothing of inputs' values or of running.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from arcfast import _cpu
+from arcfast.nodes import Apply, Call, Const, Function, Input, LoweredNode, Make, lower, references
+from arcfast.program import Program
+from arcfast.table import PRIMITIVES
+
+# Nodes of a slice: enough for much sharing, few enough that what is known of them (33 bytes each) stays in a cache.
+SLICE_NODES = 4096
+
+INPUTS = ("I", "S", "C")
+
+
+class Entry(NamedTuple):
+    """A program of the graph: the nodes of its steps in the order of its text, their numbers there, its result."""
+
+    steps: tuple[int, ...]
+    numbers: tuple[int, ...]
+    result: int
+
+
+class Graph:
+    """The nodes of all programs, each once; arguments are indices into `nodes`."""
+
+    def __init__(self, programs: Iterable[Program] = ()):
+        self.nodes: list[LoweredNode] = []
+        self.entries: list[Entry] = []
+        self._index: dict[LoweredNode, int] = {}
+        self._static: list[bool] = []  # follows from constants alone
+        self._cut: list[tuple[int, int, _cpu.Slice]] = []
+        self.add(programs)
+
+    @property
+    def steps(self) -> int:
+        """Steps of all programs, before sharing."""
+        return sum(len(entry.steps) for entry in self.entries)
+
+    def add(self, programs: Iterable[Program]) -> None:
+        """Add programs; what is there keeps its place."""
+        for program in programs:
+            lowered = lower(program)
+            place: list[int] = []
+            for node in lowered.nodes:
+                place.append(self._node(node, place))
+            numbers = dict(lowered.steps)
+            number = max(numbers.values(), default=0)
+            steps = []
+            # A lambda is a step of the machine, though not a call of the text: it has the number of the call after it.
+            for ref in reversed(range(len(lowered.nodes))):
+                if type(lowered.nodes[ref]) in (Call, Apply, Make):
+                    number = numbers.get(ref, number)
+                    steps.append((place[ref], number))
+            steps.reverse()
+            self.entries.append(
+                Entry(tuple(node for node, _ in steps), tuple(k for _, k in steps), place[lowered.result])
+            )
+
+    def _node(self, node: LoweredNode, place: list[int]) -> int:
+        kind = type(node)
+        if kind is Call:
+            node = Call(node.name, tuple([place[arg] for arg in node.args]))
+        elif kind is Apply:
+            node = Apply(place[node.function], tuple([place[arg] for arg in node.args]))
+        elif kind is Make:
+            node = Make(tuple([place[arg] for arg in node.args]))
+        found = self._index.setdefault(node, len(self.nodes))
+        if found == len(self.nodes):
+            self.nodes.append(node)
+            self._static.append(kind is not Input and all(self._static[arg] for arg in references(node)))
+        return found
+
+    def slices(self) -> list[tuple[int, int, _cpu.Slice]]:
+        """(first program, end, slice): all programs, in order."""
+        start = 0
+        if self._cut and self._cut[-1][1] < len(self.entries):
+            self._cut.pop()  # the last one was cut short by the end of the programs, and may go on now
+        if self._cut:
+            start = self._cut[-1][1]
+        while start < len(self.entries):
+            end, used = start, set()
+            while end < len(self.entries):
+                more = used.union(self.entries[end].steps)
+                if len(more) > SLICE_NODES and end > start:
+                    break
+                used = more
+                end += 1
+            self._cut.append((start, end, self.slice(range(start, end))))
+            start = end
+        return self._cut
+
+    def slice(self, programs: Iterable[int]) -> _cpu.Slice:
+        """These programs with the nodes they need, as the core reads them."""
+        place: dict[int, int] = {}
+        nodes: list[tuple[int, list[int]]] = []
+        constants: dict[int, object] = {}
+        inputs = [-1, -1, -1]
+        statics: list[int] = []
+        users: dict[int, int] = {}
+        ready = []
+
+        def put(node: int) -> int:
+            if node in place:
+                return place[node]
+            what = self.nodes[node]
+            args = [put(arg) for arg in references(what)]
+            here = place[node] = len(nodes)
+            kind = type(what)
+            if kind is Call:
+                nodes.append((PRIMITIVES[what.name].index, args))
+            elif kind is Apply:
+                nodes.append((_cpu.CALL, args))
+            elif kind is Make:
+                nodes.append((_cpu.MAKE, args))
+            else:
+                nodes.append((_cpu.GIVEN, []))
+            if kind is Input:
+                inputs[INPUTS.index(what.name)] = here
+            elif kind is Const:
+                constants[here] = what.value
+            elif kind is Function:
+                constants[here] = _cpu.primitives()[what.name]
+            elif self._static[node]:
+                statics.append(here)
+            return here
+
+        for program in programs:
+            entry = self.entries[program]
+            steps = [put(node) for node in entry.steps]
+            for node in steps:
+                users[node] = users.get(node, 0) + 1
+            ready.append((steps, put(entry.result)))
+        shared = {node for node, count in users.items() if count > 1}
+        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared)

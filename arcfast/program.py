@@ -1,0 +1,473 @@
+"""Programs: solver text as data. Reads texts and files, prints a program back, runs one on the reference.
+
+A Program is a graph of nodes (nodes.py) that compile.py made of a function. Nothing here executes a user's text, and
+nothing needs the compiled core: evaluate() is the device "python", the battery runs programs everywhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tokenize
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from keyword import iskeyword
+from pathlib import Path
+from typing import Any
+
+from arcfast import reference
+from arcfast.constants import CONSTANTS
+from arcfast.errors import DSLError, ProgramError
+from arcfast.nodes import (
+    APPLY,
+    MAKE,
+    Apply,
+    Body,
+    Call,
+    Const,
+    Function,
+    Input,
+    Lambda,
+    Lowered,
+    Make,
+    Node,
+    constant,
+    encode_body,
+    live_order,
+    lower,
+    references,
+)
+from arcfast.parse import Outcome, Parsed, parse_text
+from arcfast.reference.calls import made, run
+from arcfast.table import PRIMITIVES
+
+__all__ = [
+    "Apply", "Body", "Call", "Closure", "Const", "Function", "Input", "Lambda", "Lowered", "Make", "Node", "Program",
+    "encode_body", "evaluate", "load_sources", "lower", "parse_source",
+]  # fmt: skip
+
+_NAMES: dict[Const, str] = {}
+for _name, _value in CONSTANTS.items():
+    _NAMES.setdefault(constant(_value), _name)
+_OPS = tuple(PRIMITIVES)
+
+INLINE_DEPTH = 16  # calls within calls of a lambda that is printed as an expression
+INLINE_STEPS = 32
+
+
+class Program:
+    """A function of the language.
+
+    nodes   the graph: a tuple of nodes, arguments before the calls that use them, each distinct node once
+    result  the index of the node that is returned
+    steps   (node, step number) of the calls that the result needs, in the order of the text; step k is the k-th
+            call as written, arguments before the call, functions of the file written out, lambda bodies not counted
+    params  ("I",) or ("S", "I", "C")
+
+    >>> program = Program.parse("def f(grid): return add(size(grid), ONE)")
+    >>> print(program.source)
+    def f(I):
+        x1 = size(I)
+        x2 = add(x1, ONE)
+        return x2
+    >>> evaluate(program, {"I": ((1, 2), (3, 4))})
+    3
+    """
+
+    def __init__(
+        self,
+        name: str,
+        nodes: Sequence[Node],
+        result: int,
+        steps: Sequence[tuple[int, int]] | None = None,
+        params: Sequence[str] = ("I",),
+        path: str = "<text>",
+        line: int = 1,
+    ):
+        self.name = name
+        self.nodes = tuple(nodes)
+        self.result = result
+        if steps is None:
+            calls = [k for k, node in enumerate(self.nodes) if type(node) in (Call, Apply)]
+            steps = [(ref, number) for number, ref in enumerate(calls, 1)]
+        self.steps = tuple(steps)
+        self.params = tuple(params)
+        self.path = path
+        self.line = line
+        self.ready: Any = None  # what run.py keeps for the next call
+
+    runner: Any = None  # how a program is called: set by run.py, which knows the core
+
+    def __call__(self, *inputs: Any) -> Any:
+        """Run it on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+        if self.runner is None:
+            raise ProgramError(None, "import arcfast to call a program; program.evaluate() runs it on the reference")
+        return self.runner(self, *inputs)
+
+    def renamed(self, name: str) -> Program:
+        """The same program under another name."""
+        return Program(name, self.nodes, self.result, self.steps, self.params, self.path, self.line)
+
+    @classmethod
+    def parse(cls, text: str) -> Program:
+        """The one program of a text; ProgramError if there is none, or another, or something that is not compiled."""
+        outcomes = parse_text(text)
+        programs, skipped = _named(outcomes, "<text>", {})
+        problems = [outcome for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
+        named = [outcome for outcome in problems if outcome.name is not None]
+        if named or (problems and not programs):
+            raise (named or problems)[0].parsed
+        if not programs:
+            raise ProgramError(None, "no program: write `def NAME(I):` with a `return`")
+        if len(programs) > 1:
+            names = ", ".join(program.name for program in programs[:5])
+            raise ProgramError(programs[1].line, f"{len(programs)} programs where one is expected: {names}")
+        return programs[0]
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """The inputs that the result depends on."""
+        return frozenset(node.name for node in self.nodes if type(node) is Input)
+
+    @cached_property
+    def source(self) -> str:
+        """The text of an equivalent program; it parses to the same nodes."""
+        return _Printer(self).text
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.params, self.nodes, self.result))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Program):
+            return NotImplemented
+        return (self.params, self.result, self.nodes) == (other.params, other.result, other.nodes)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict:
+        # strings hash anew elsewhere, and what is ready is ready for this process
+        return {key: value for key, value in self.__dict__.items() if key != "_hash"} | {"ready": None}
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __bool__(self) -> bool:
+        return True  # also a program without steps, such as one that gives its input back
+
+    def __repr__(self) -> str:
+        return f"<Program {self.name}({', '.join(self.params)}): {len(self)} steps, {self.path}:{self.line}>"
+
+    def __str__(self) -> str:
+        return self.source
+
+
+# ---- Texts and files ----
+
+
+def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[str, str]]:
+    """The programs of a text, and for each function that could not become one "file:line: reason".
+
+    >>> programs, skipped = parse_source("def f(I): return rot90(I)\\ndef g(I): return rot91(I)")
+    >>> programs[0].name, skipped["g"]
+    ('f', '<text>:2: unknown name rot91: did you mean rot90?')
+    """
+    return _named(parse_text(text), path, {})
+
+
+def load_sources(
+    paths: str | os.PathLike | Iterable[str | os.PathLike],
+) -> tuple[list[Program], dict[str, str]]:
+    """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those."""
+    if isinstance(paths, (str, os.PathLike)):
+        paths = [paths]
+    programs: list[Program] = []
+    skipped: dict[str, str] = {}
+    taken: dict[str, int] = {}
+    for given in map(Path, paths):
+        for path in sorted(given.rglob("*.py")) if given.is_dir() else [given]:
+            try:
+                text = _read(path)
+            except OSError as error:
+                skipped[str(path)] = f"{path}:1: cannot be read: {error.strerror or error}"
+                continue
+            except (UnicodeError, SyntaxError, LookupError) as error:
+                reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
+                line = error.object[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 1
+                skipped[str(path)] = f"{path}:{line}: not text ({reason}): save the file as UTF-8"
+                continue
+            found, problems = _named(parse_text(text), str(path), taken)
+            programs += found
+            skipped.update(problems)
+    return programs, skipped
+
+
+def _read(path: Path) -> str:
+    """The text of a file, as Python would decode it."""
+    data = path.read_bytes()
+    lines = iter(data.splitlines(keepends=True)[:2])
+    encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
+    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _named(outcomes: list[Outcome], path: str, taken: dict[str, int]) -> tuple[list[Program], dict[str, str]]:
+    """Programs and reasons under unique names; one that was skipped takes its name too."""
+    programs: list[Program] = []
+    skipped: dict[str, str] = {}
+    for outcome in outcomes:
+        name = path if outcome.name is None else outcome.name
+        repeat = taken.get(name, 0)
+        taken[name] = repeat + 1
+        if repeat:
+            name = f"{name}~{repeat}"
+        parsed = outcome.parsed
+        if isinstance(parsed, Parsed):
+            program = Program(name, parsed.nodes, parsed.result, parsed.steps, parsed.params, path, outcome.line)
+            programs.append(program)
+        else:
+            skipped[name] = f"{path}:{parsed.line}: {parsed.reason}"
+    return programs, skipped
+
+
+# ---- Programs to text ----
+
+
+class _Printer:
+    """Prints a program in the style of solver files: one call per line, x1, x2, ..., constants by name.
+
+    A lambda is printed where it is used if that is its only use and it is an expression, else on a line or, where it
+    needs lines of its own, as a function within the function.
+    """
+
+    def __init__(self, program: Program):
+        self.lines: list[str] = []
+        self.count = {"x": 0, "f": 0, "v": 0}
+        name = re.sub(r"\W", "_", program.name.split("~")[0])
+        if not name.isidentifier() or iskeyword(name) or name in PRIMITIVES or name in CONSTANTS:
+            name = f"solve_{name}"
+        self.lines.append(f"def {name}({', '.join(program.params)}):")
+        self.block(program.nodes, {}, program.result, "    ")
+        self.text = "\n".join(self.lines)
+
+    def fresh(self, letter: str) -> str:
+        self.count[letter] += 1
+        return f"{letter}{self.count[letter]}"
+
+    def block(self, nodes: Sequence, names: dict[int, str], result: int, indent: str) -> None:
+        """The lines of a graph; names are the texts of the indices before those that stand in nodes."""
+        first = len(names)
+        inline = _single_uses(nodes, first, result)
+        for ref, node in enumerate(nodes, first):
+            kind = type(node)
+            if kind is Call or kind is Apply:
+                names[ref] = self.fresh("x")
+                self.lines.append(f"{indent}{names[ref]} = {_call(node, names)}")
+            elif kind is Lambda:
+                names[ref] = self.function(node, [names[k] for k in node.captures], ref in inline, indent)
+            else:
+                names[ref] = _leaf(node)
+        self.lines.append(f"{indent}return {names[result]}")
+
+    def function(self, node: Lambda, captures: list[str], inline: bool, indent: str) -> str:
+        """The text of a lambda: the expression itself, or its name after printing it."""
+        expression = self.expression(node, captures)
+        if expression is not None and inline:
+            return expression
+        name = self.fresh("f")
+        if expression is not None:
+            self.lines.append(f"{indent}{name} = {expression}")
+            return name
+        params = [self.fresh("v") for _ in range(node.arity)]
+        self.lines.append(f"{indent}def {name}({', '.join(params)}):")
+        self.block(node.body.steps, dict(enumerate(params + captures)), node.body.result, indent + "    ")
+        return name
+
+    def expression(self, node: Lambda, captures: list[str], depth: int = 0) -> str | None:
+        """A lambda as an expression; None if some step is used twice, stands out of order or lies too deep."""
+        steps, result = node.body
+        first = node.arity + len(node.captures)
+        if len(steps) > INLINE_STEPS or not _is_expression(steps, first, result):
+            return None
+        params = [self.fresh("v") for _ in range(node.arity)]
+        names = dict(enumerate(params + captures))
+        depths = dict.fromkeys(names, depth)
+        for ref, step in enumerate(steps, first):
+            depths[ref] = 1 + max([depths[other] for other in references(step)], default=depth)
+            if depths[ref] > INLINE_DEPTH:
+                return None
+            if type(step) is Lambda:
+                text = self.expression(step, [names[k] for k in step.captures], depths[ref])
+                if text is None:
+                    return None
+                names[ref] = f"({text})"
+            else:
+                names[ref] = _call(step, names)
+        return f"lambda {', '.join(params)}: {names[result]}"
+
+
+def _single_uses(nodes: Sequence, first: int, result: int) -> set[int]:
+    """The lambdas that are used once, by a call or as the result: a captured one must be a variable."""
+    uses: dict[int, int] = {result: 1}
+    for node in nodes:
+        for ref in references(node):
+            uses[ref] = uses.get(ref, 0) + (2 if type(node) is Lambda else 1)
+    return {ref for ref, node in enumerate(nodes, first) if type(node) is Lambda and uses.get(ref) == 1}
+
+
+def _is_expression(steps: Sequence, first: int, result: int) -> bool:
+    """Whether the steps are what reading one expression gives: each used once, in this order."""
+    uses = [0] * (first + len(steps))
+    captured = set()
+    for step in steps:
+        for ref in references(step):
+            uses[ref] += 1
+        if type(step) is Lambda:
+            captured.update(step.captures)
+    if any(uses[ref] != (ref != result) or ref in captured for ref in range(first, len(uses))):
+        return False
+    graph = [*[None] * first, *steps]
+    waiting, read = [result] if result >= first else [], []
+    while waiting:  # the result, then its arguments from the last to the first: the reading order backwards
+        ref = waiting.pop()
+        if type(graph[ref]) is not Lambda:
+            read.append(ref)
+        waiting.extend(other for other in references(graph[ref]) if other >= first)
+    calls = [ref for ref in range(first, len(graph)) if type(graph[ref]) is not Lambda]
+    return read[::-1] == calls and (result < first or live_order(graph, result)[-1] == result)
+
+
+def _call(node: Call | Apply, names: dict[int, str]) -> str:
+    if type(node) is Call:
+        function = node.name
+    else:
+        function = names[node.function]
+        if function.startswith("lambda "):
+            function = f"({function})"
+    return f"{function}({', '.join([names[ref] for ref in node.args])})"
+
+
+def _leaf(node: Input | Const | Function) -> str:
+    return _NAMES.get(node) or _literal(node.value) if type(node) is Const else node.name
+
+
+def _literal(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_literal, value))}{',' * (len(value) == 1)})"
+    if isinstance(value, frozenset):
+        return f"frozenset({{{', '.join(map(_literal, reference.walk(value)))}}})" if value else "frozenset()"
+    return repr(value)
+
+
+# ---- Programs on the reference ----
+
+
+class Closure(reference.Function):
+    """A lambda as a value of the reference: a function of the parts (encoded body, captured values ...).
+
+    Order, equality, nesting and level are those of its parts, like for any function that a maker built.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, *parts: Any):
+        super().__init__("lambda", parts)
+        self.arity = parts[0][0]
+
+    def __reduce__(self) -> tuple:
+        return Closure, self.parts
+
+
+def _make(parts: Sequence) -> Closure:
+    try:
+        closure = Closure(*parts)
+        reference.check_limits(closure)
+    except DSLError as error:
+        error.primitive = "lambda"
+        raise
+    return closure
+
+
+def _apply(function: Any, args: Sequence) -> Any:
+    if not callable(function):
+        raise DSLError(None, None, "what is called is not a function")
+    return run(function, *args)
+
+
+@made
+def call_lambda(parts: tuple, args: tuple) -> Any:
+    """Run an encoded body, as encode_body() describes it."""
+    code = parts[0]
+    values = [*args, *parts[1:]]
+    at = 4
+    while at < len(code):
+        op, n = code[at : at + 2]
+        given = [values[ref] for ref in code[at + 2 : at + 2 + n]]
+        at += 2 + n
+        if op == MAKE:
+            values.append(_make(given))
+        elif op == APPLY:
+            if not callable(given[0]):
+                raise DSLError(None, None, "what is called is not a function")
+            values.append(run(*given))
+        else:
+            values.append(run(reference.PRIMITIVES[_OPS[op]], *given))
+    return values[code[2]]
+
+
+def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
+    """The value of a program on plain inputs, by the reference.
+
+    The steps that the result needs run in the order of the text; the first that fails raises its DSLError, with the
+    step number as `.step`. A lambda belongs to the first step that uses it. No step is to blame, and `.step` is None,
+    where an input is no value of the language or the result is itself a lambda that cannot be made.
+    """
+    nodes, steps, result = lower(program)
+    values: dict[int, Any] = {}
+    step: int | None = None
+    try:
+        for name in sorted(program.uses):
+            if name not in inputs:
+                raise ValueError(f"{program.name} needs {name}: give it in inputs")
+            reference.check_limits(inputs[name])
+
+        def value(ref: int) -> Any:
+            """Of an earlier step, or of a node that is none: these wait for their first use, in order of index."""
+            if ref not in values:
+                waiting = [ref]
+                while waiting:
+                    last = waiting[-1]
+                    node = nodes[last]
+                    missing = [other for other in references(node) if other not in values]
+                    if missing:
+                        waiting += reversed(missing)
+                        continue
+                    values[last] = _value(node, values, inputs)
+                    waiting.pop()
+            return values[ref]
+
+        for ref, number in steps:
+            step = number
+            node = nodes[ref]
+            given = [value(other) for other in references(node)]
+            if type(node) is Call:
+                values[ref] = run(reference.PRIMITIVES[node.name], *given)
+            else:
+                values[ref] = _apply(given[0], given[1:])
+        if result not in values:
+            step = None
+        return value(result)
+    except DSLError as error:
+        error.step = step
+        raise
+
+
+def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
+    """Of a node that is no step."""
+    if type(node) is Const:
+        return node.value
+    if type(node) is Input:
+        return inputs[node.name]
+    if type(node) is Function:
+        return reference.PRIMITIVES[node.name]
+    return _make([values[ref] for ref in node.args])

@@ -1,0 +1,305 @@
+"""One run of programs over inputs: budgets, device, arrays of outcomes, values on demand, the report.
+
+Every way to run a battery comes through `run_graph`; what ran where is part of what it returns.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arcfast import _cpu, cpu
+from arcfast.budget import FUEL, MEMORY
+from arcfast.errors import ArcfastError, DeviceUnavailable, DSLError
+from arcfast.graph import Graph
+from arcfast.program import Program, evaluate
+from arcfast.report import Choice, Report, remember
+
+if TYPE_CHECKING:
+    import numpy
+
+KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
+
+
+class Status(IntEnum):
+    """How a run ended."""
+
+    OK = 0
+    ERROR = 1
+    FUEL = 2
+    MEMORY = 3
+
+
+class Sample(NamedTuple):
+    """An input for programs of (S, I, C): demonstration pairs, the grid, the known output or None."""
+
+    S: Any
+    I: Any  # noqa: E741 - the DSL's own name
+    C: Any = None
+
+
+def is_grid(value: Any) -> bool:
+    """Rows of ints: a Grid, a two-dimensional array, nested lists or tuples. Only the first row is looked at."""
+    if isinstance(value, _cpu.Grid) or getattr(value, "ndim", 0) == 2:
+        return True
+    if not isinstance(value, (list, tuple)) or isinstance(value, Sample):
+        return False
+    return len(value) == 0 or (
+        isinstance(value[0], (list, tuple)) and (len(value[0]) == 0 or hasattr(value[0][0], "__index__"))
+    )
+
+
+def as_sample(value: Any) -> Sample:
+    """An input as (S, I, C); a plain 3-tuple counts as one only if its second item is itself a grid."""
+    if isinstance(value, Sample):
+        return value
+    if isinstance(value, tuple) and len(value) == 3 and not is_grid(value) and is_grid(value[1]):
+        return Sample(*value)
+    return Sample(None, value, None)
+
+
+def as_samples(inputs: Any) -> list[Sample]:
+    """Inputs as given by users: many, or one bare grid."""
+    if isinstance(inputs, Sample) or is_grid(inputs) and not (isinstance(inputs, (list, tuple)) and not inputs):
+        inputs = [inputs]
+    if not isinstance(inputs, Iterable):
+        raise ArcfastError(f"inputs must be grids or Samples, not {type(inputs).__name__}")
+    return [as_sample(value) for value in inputs]
+
+
+def choose(device: str | None) -> Choice:
+    """The device to use and why. A forced device is obeyed or refused, never replaced."""
+    source = "asked for"
+    if device is None or device == "auto":
+        device = os.environ.get("ARCFAST_DEVICE") or "auto"
+        source = "ARCFAST_DEVICE"
+    if device == "auto":
+        return Choice("cpu", "the only device this version runs batteries on")
+    if device in ("cpu", "python"):
+        return Choice(device, source)
+    if device == "warp" or device == "gpu" or str(device).startswith("gpu:"):
+        raise DeviceUnavailable(f'device "{device}": this version runs batteries on "cpu" and "python" only')
+    raise ArcfastError(f'no device is called {device!r}; there are "auto", "cpu", "gpu", "gpu:0", "warp" and "python"')
+
+
+class Run:
+    """The outcomes of a run: arrays [program, input], and values on demand."""
+
+    def __init__(self, graph: Graph, programs: Sequence[Program], samples: list[Sample], budgets: tuple[int, int]):
+        import numpy
+
+        shape = (len(programs), len(samples))
+        self.status: numpy.ndarray = numpy.full(shape, _cpu.NOT_RUN, dtype=numpy.uint8)
+        self.hashes: numpy.ndarray = numpy.zeros(shape, dtype=numpy.uint64)
+        self.fuel: numpy.ndarray = numpy.zeros(shape, dtype=numpy.uint64)
+        self.report = Report()
+        self._graph, self._programs, self._samples, self._budgets = graph, programs, samples, budgets
+        self._names = {program.name: k for k, program in enumerate(programs)}
+        self._codes: numpy.ndarray = numpy.zeros((0, 0), dtype=numpy.uint32)
+        self._job: Any = None
+        self._values: dict[tuple[int, int], Any] = {}
+
+    def _at(self, program: int | str, input: int) -> tuple[int, int]:
+        if isinstance(program, str):
+            if program not in self._names:
+                raise ArcfastError(f"no program is called {program!r}")
+            program = self._names[program]
+        n, k = self.status.shape
+        if not (-n <= program < n and -k <= input < k):
+            raise IndexError(f"program {program} of {n}, input {input} of {k}")
+        return program % n, input % k
+
+    def value(self, program: int | str, input: int) -> Any:
+        """The plain value; raises DSLError where the run did not end OK."""
+        p, i = self._at(program, input)
+        status = self.status[p, i]
+        if status == _cpu.NOT_RUN:
+            raise ArcfastError(f"{self._programs[p].name} was not run on input {i}: the run was stopped before")
+        if status != Status.OK:
+            raise DSLError(None, None, self.error(p, i), Status(int(status)).name.lower())
+        if (p, i) in self._values:
+            return self._values[p, i]
+        if self._job is not None:
+            try:
+                return self._job.value(p, i)
+            except KeyError:
+                pass
+        value = self._again(p, i)[1]
+        self._values[p, i] = value
+        return value
+
+    def error(self, program: int | str, input: int) -> str | None:
+        """What went wrong and at which step; None where the run ended OK."""
+        p, i = self._at(program, input)
+        status = self.status[p, i]
+        if status == Status.OK:
+            return None
+        if status == _cpu.NOT_RUN:
+            return "not run: the run was stopped before"
+        code = self._codes[p, i] if self._codes.shape[0] else self._again(p, i)[0]
+        return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
+
+    def _again(self, p: int, i: int) -> tuple[int, Any]:
+        """Run one program on one input once more, on the CPU: (code of the error, value)."""
+        self.report.recompute()
+        one = single(self._graph, p, self._samples[i], *self._budgets)
+        return one.code, one.value
+
+
+class Single(NamedTuple):
+    """One program on one input."""
+
+    status: Status
+    code: int
+    value: Any
+
+
+def single(graph: Graph, p: int, sample: Sample, fuel: int, memory: int) -> Single:
+    desk = _cpu.Desk(graph.slice([p]), fuel, memory)
+    status, code, value = _cpu.run_one(desk, 0, sample.I, sample.S, sample.C)
+    return Single(Status(status), code, value)
+
+
+def call_program(program: Program, *inputs: Any) -> Any:
+    """One program on one grid (or on S, I, C), here and now: the plain value, or DSLError with its status."""
+    if len(inputs) != len(program.params):
+        raise DSLError(program.name, None, f"takes {', '.join(program.params)}, got {len(inputs)} values")
+    if program.ready is None:
+        graph = Graph([program])
+        program.ready = graph, _cpu.Desk(graph.slice([0]), FUEL, MEMORY)
+    graph, desk = program.ready
+    pairs, grid, known = inputs if len(inputs) == 3 else (None, inputs[0], None)
+    status, code, value = _cpu.run_one(desk, 0, grid, pairs, known)
+    if status != Status.OK:
+        status = Status(status)
+        reason = explain(graph, 0, code, status, (FUEL, MEMORY))
+        raise DSLError(program.name, None, reason, status.name.lower())
+    return value
+
+
+Program.runner = staticmethod(call_program)
+
+
+def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
+    """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
+    position, primitive, parameter, reason = _cpu.unpack_code(code)
+    entry = graph.entries[p]
+    number = entry.numbers[position] if position < len(entry.numbers) else 0
+    where = f"step {number}"
+    if status == Status.FUEL:
+        return f"{where}: out of fuel (more than {budgets[0]})"
+    if status == Status.MEMORY:
+        return f"{where}: out of memory (more than {budgets[1]} bytes in one step)"
+    if primitive:
+        where += f", {primitive}"
+    if parameter:
+        where += f", argument {parameter}"
+    return f"{where}: {reason}"
+
+
+def check_budget(name: str, value: int, most: int) -> int:
+    if not isinstance(value, int) or not 0 < value <= most:
+        raise ArcfastError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
+    return value
+
+
+def run_graph(
+    graph: Graph,
+    programs: Sequence[Program],
+    inputs: Any,
+    *,
+    device: str | None = "auto",
+    threads: int | None = None,
+    fuel: int = FUEL,
+    memory: int = MEMORY,
+    values: bool | str = "auto",
+    progress: bool = False,
+) -> Run:
+    """Run every program on every input."""
+    import numpy
+
+    if values not in ("auto", True, False):
+        raise ArcfastError(f'values must be "auto", True or False, not {values!r}')
+    budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
+    choice = choose(device)
+    samples = as_samples(inputs)
+    missing = sorted({name for p in programs for name in p.uses if name in "SC"}) if samples else []
+    if missing and any(sample.S is None for sample in samples) and "S" in missing:
+        raise ArcfastError("some programs use S: give Samples (S, I, C) as inputs, not bare grids")
+    run = Run(graph, programs, samples, budgets)
+    run.report.choice = choice
+    shape = run.status.shape
+    if choice.device == "python":
+        with run.report.phase("run"):
+            _run_python(run, progress)
+    else:
+        with run.report.phase("prepare"):
+            desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
+            given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
+            keep_limit = {"auto": KEEP_BYTES, True: 2**62, False: 0}[values]
+            if values == "auto" and shape[0] * shape[1] * 24 > KEEP_BYTES:
+                keep_limit = 0
+            if keep_limit:
+                run._codes = numpy.zeros(shape, dtype=numpy.uint32)
+            empty = numpy.zeros((0, 0), dtype=numpy.int32)
+            run._job = _cpu.Job(
+                desks,
+                given,
+                numpy.arange(len(samples) + 1),
+                run.status,
+                run.hashes,
+                run.fuel,
+                run._codes,
+                numpy.zeros((0, 0), dtype=numpy.uint8),
+                empty,
+                numpy.ones((len(samples), len(programs)), dtype=numpy.uint8),
+                numpy.ones(len(samples), dtype=numpy.uint8),
+                keep_limit=keep_limit,
+            )
+        with run.report.phase("run"):
+            count = min(cpu.thread_count(threads), max(1, len(desks) * len(samples)))
+            begun = time.perf_counter()
+            cpu.work(run._job, count, progress=progress)
+            seconds = time.perf_counter() - begun
+        run.report.add("cpu", programs=shape[0], inputs=shape[1], seconds=seconds)
+        run.report.note(f"{count} thread{'s' * (count > 1)}, {run._job.nodes_evaluated:,} nodes evaluated")
+        if run._job.full_arenas:
+            run.report.note(f"{run._job.full_arenas:,} runs began again because an arena was full")
+    counts = numpy.bincount(run.status.ravel(), minlength=256)
+    run.report.count({status: int(counts[status]) for status in Status if counts[status]})
+    remember(run.report.finish())
+    return run
+
+
+def _run_python(run: Run, progress: bool) -> None:
+    """The reference, one run after the other: it counts neither fuel nor memory."""
+    import numpy
+    from tqdm.auto import tqdm
+
+    begun = time.perf_counter()
+    run._codes = numpy.zeros((0, 0), dtype=numpy.uint32)
+    pairs = [(p, i) for p in range(run.status.shape[0]) for i in range(run.status.shape[1])]
+    plain = [Sample(*(_cpu.to_python(_cpu.from_python(part)) for part in sample)) for sample in run._samples]
+    for p, i in tqdm(pairs, disable=not progress, unit="run", desc="arcfast (python)", leave=False):
+        try:
+            value = evaluate(run._programs[p], plain[i]._asdict())
+            run._values[p, i] = value
+            run.status[p, i], run.hashes[p, i] = Status.OK, _cpu.hash_value(portable(value))
+        except DSLError as error:
+            run.status[p, i] = Status[error.status.upper()]
+    run.report.add("python", *run.status.shape, seconds=time.perf_counter() - begun)
+
+
+def portable(value: Any) -> Any:
+    """A reference value as one the core takes: functions by name."""
+    from arcfast import reference
+
+    if isinstance(value, reference.Function):
+        primitive = _cpu.primitives()[value.name]
+        return primitive(*map(portable, value.parts)) if value.parts else primitive
+    if isinstance(value, (tuple, frozenset)):
+        return type(value)(map(portable, value))
+    return value

@@ -1,0 +1,260 @@
+"""Solving tasks: which programs are right on every demonstration, what they answer, and the submission file.
+
+A program leaves a task at its first wrong demonstration. Candidates are ranked by the fewest steps, then the least
+fuel, then the name; distinct answers become attempts.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from arcfast import _cpu, cpu
+from arcfast.budget import FUEL, MEMORY
+from arcfast.errors import ArcfastError
+from arcfast.graph import Graph
+from arcfast.program import Program
+from arcfast.report import Report, remember
+from arcfast.run import Status, check_budget, choose
+from arcfast.submission import Score, SubmissionFile, legal_grid, score, write_submission
+from arcfast.tasks import Task, Tasks, load_tasks
+
+RANKS = ("steps", "votes")
+CHUNK = 64  # tasks handed to the core at once: results so far are written out after each
+EVERYTHING = 2**62
+
+
+class Found:
+    """What solving found. Tasks without a program are there too, with no answers."""
+
+    def __init__(self, tasks: Tasks, attempts: int, report: Report):
+        self.report = report
+        self._tasks = tasks
+        self._most = attempts
+        self._programs: dict[str, list[str]] = {}
+        self._answers: dict[str, list[list]] = {}
+        self._partial: dict[str, list[tuple[str, int, float]]] = {}
+
+    @property
+    def solved(self) -> list[str]:
+        """Ids of the tasks with a program that is right on every demonstration."""
+        return [task for task, names in self._programs.items() if names]
+
+    def programs(self, task: str) -> list[str]:
+        """The names of those programs, best first."""
+        return list(self._programs.get(self._known(task), ()))
+
+    def attempts(self, task: str) -> list[list]:
+        """Per test input, up to `attempts` distinct grids."""
+        answers = self._answers.get(self._known(task))
+        return [list(grids) for grids in answers] if answers else [[] for _ in self._tasks[task].tests]
+
+    def partial(self, task: str) -> list[tuple[str, int, float]]:
+        """(name, demonstrations right, share of cells right), best first; with partial=True."""
+        if task in self._tasks and task not in self._partial:
+            raise ArcfastError("solve(..., partial=True) keeps what is right in part; this was solved without it")
+        return list(self._partial[self._known(task)])
+
+    def score(self, tasks: Any = None) -> Score:
+        """The Kaggle metric, where answers are known."""
+        known = self._tasks if tasks is None else load_tasks(tasks)
+        return score({task: self.attempts(task) for task in known}, known)
+
+    def to_submission(self, path: str | os.PathLike) -> None:
+        """Write a valid Kaggle file for every task, solved or not."""
+        write_submission(path, self._tasks, {task: self.attempts(task) for task in self._tasks})
+
+    def _known(self, task: str) -> str:
+        if task not in self._tasks:
+            raise ArcfastError(f"no task is called {task!r}")
+        return task
+
+    def __repr__(self) -> str:
+        return f"Found({len(self.solved)} of {len(self._tasks)} tasks)"
+
+
+def solve_tasks(
+    graph: Graph,
+    members: Sequence[Program],
+    tasks: Any,
+    *,
+    device: str | None = "auto",
+    attempts: int = 2,
+    progress: bool = True,
+    threads: int | None = None,
+    fuel: int = FUEL,
+    memory: int = MEMORY,
+    programs: Mapping[str, Iterable[str]] | None = None,
+    time_limit: float | None = None,
+    rank: str = "steps",
+    partial: bool = False,
+    leak: bool = False,
+    submission: str | os.PathLike | None = None,
+) -> Found:
+    """Try every program on every task.
+
+    `programs` {task: names} limits a task to some; `time_limit` (seconds) stops handing out work and keeps what was
+    found; `rank` "steps" or "votes"; `partial` runs every demonstration even after a miss; `submission` is a file that
+    is valid from the start and replaced as tasks are solved.
+    """
+    begun = time.monotonic()
+    if rank not in RANKS:
+        raise ArcfastError(f"rank must be one of {', '.join(RANKS)}, not {rank!r}")
+    if not isinstance(attempts, int) or attempts < 1:
+        raise ArcfastError(f"attempts must be a whole number of at least 1, not {attempts!r}")
+    budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
+    choice = choose(device)
+    if choice.device != "cpu":
+        raise ArcfastError(f'solve runs on "cpu", not on {choice.device!r}')
+    tasks = load_tasks(tasks)
+    count = cpu.thread_count(threads)
+    deadline = None if time_limit is None else begun + time_limit
+    report = Report(choice)
+    found = Found(tasks, attempts, report)
+    names = [program.name for program in members]
+    masks = _masks(names, tasks, programs)
+    file = None if submission is None else SubmissionFile(submission, tasks)
+    if leak:
+        report.note("leak: S held every demonstration, the one being checked included")
+    bar = _bar(len(tasks)) if progress else None
+    try:
+        with report.phase("prepare"):
+            desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
+        todo = list(tasks.values())
+        for start in range(0, len(todo), CHUNK):
+            if deadline is not None and time.monotonic() > deadline:
+                report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")
+                break
+            chunk = _Chunk(desks, members, todo[start : start + CHUNK], masks, partial, leak)
+            with report.phase("run"):
+                ran = time.perf_counter()
+                cpu.work(chunk.job, count, deadline=deadline)
+                seconds = time.perf_counter() - ran
+            with report.phase("rank"):
+                chunk.collect(found, attempts, rank)
+                chunk.account(report, seconds)
+            if file is not None:
+                for task in chunk.tasks:
+                    file.update(task.id, found.attempts(task.id))
+            if bar is not None:
+                bar.update(len(chunk.tasks))
+                bar.set_postfix(solved=len(found.solved))
+    finally:
+        if file is not None:
+            file.close()
+        if bar is not None:
+            bar.close()
+        remember(report.finish())
+    return found
+
+
+def _bar(total: int) -> Any:
+    from tqdm.auto import tqdm
+
+    return tqdm(total=total, unit="task", desc="arcfast", delay=1)
+
+
+def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]] | None) -> dict | None:
+    """{task: indices of the programs to try}."""
+    if programs is None:
+        return None
+    index = {name: k for k, name in enumerate(names)}
+    masks = {}
+    for task, wanted in programs.items():
+        unknown = [name for name in wanted if name not in index]
+        if unknown:
+            raise ArcfastError(f"programs[{task!r}] names {unknown[0]!r}, which is not in the battery")
+        masks[task] = [index[name] for name in wanted]
+    return {task: masks.get(task, []) for task in tasks}
+
+
+class _Chunk:
+    """Some tasks as one job: a group of inputs per task, demonstrations before tests."""
+
+    def __init__(self, desks: list, programs: Sequence[Program], tasks: list[Task], masks: dict | None, partial, leak):
+        import numpy
+
+        self.tasks, self.programs, self.is_partial = tasks, programs, partial
+        samples, expected, self.first = [], [], [0]
+        for task in tasks:
+            pairs = tuple(task.demos)
+            for k, (grid, output) in enumerate(pairs):
+                others = pairs if leak or len(pairs) == 1 else pairs[:k] + pairs[k + 1 :]
+                samples.append((grid, others, None))
+                expected.append(output)
+            for grid, _ in task.tests:
+                samples.append((grid, pairs, None))
+                expected.append(None)
+            self.first.append(len(samples))
+        shape = (len(programs), len(samples))
+        self.status = numpy.full(shape, _cpu.NOT_RUN, dtype=numpy.uint8)
+        self.hashes = numpy.zeros(shape, dtype=numpy.uint64)
+        self.fuel = numpy.zeros(shape, dtype=numpy.uint64)
+        self.matched = numpy.zeros(shape, dtype=numpy.uint8)
+        self.right = numpy.zeros(shape if partial else (0, 0), dtype=numpy.int32)
+        wanted = numpy.ones((len(tasks), len(programs)), dtype=numpy.uint8)
+        if masks is not None:
+            wanted[:] = 0
+            for k, task in enumerate(tasks):
+                wanted[k, masks[task.id]] = 1
+        self.expected = expected
+        self.keep = numpy.array([output is None for output in expected], dtype=numpy.uint8)
+        no_codes = numpy.zeros((0, 0), dtype=numpy.uint32)
+        self.job = _cpu.Job(
+            desks,
+            _cpu.Inputs(samples, expected),
+            numpy.array(self.first),
+            self.status,
+            self.hashes,
+            self.fuel,
+            no_codes,
+            self.matched,
+            self.right,
+            wanted,
+            self.keep,
+            leave=not partial,
+            keep_limit=EVERYTHING,
+        )
+
+    def account(self, report: Report, seconds: float) -> None:
+        import numpy
+
+        counts = numpy.bincount(self.status.ravel(), minlength=256)
+        runs = int(counts[: _cpu.NOT_RUN].sum())
+        report.add("cpu", programs=len(self.programs), inputs=self.status.shape[1], seconds=seconds, runs=runs)
+        report.count({status: int(counts[status]) for status in Status if counts[status]})
+
+    def collect(self, found: Found, attempts: int, rank: str) -> None:
+        for k, task in enumerate(self.tasks):
+            demos = range(self.first[k], self.first[k] + len(task.demos))
+            tests = range(demos.stop, self.first[k + 1])
+            right = self.matched[:, demos.start : demos.stop].all(axis=1).nonzero()[0]
+            spent = self.fuel[:, demos.start : demos.stop]
+            best = sorted(
+                right.tolist(),
+                key=lambda p: (len(self.programs[p]), int(spent[p].sum()), self.programs[p].name),
+            )
+            found._programs[task.id] = [self.programs[p].name for p in best]
+            found._answers[task.id] = [self._answers(best, i, attempts, rank) for i in tests]
+            if self.is_partial:
+                found._partial[task.id] = self._partly(demos)
+
+    def _answers(self, best: list[int], i: int, attempts: int, rank: str) -> list:
+        """Distinct legal grids for one test input, best first."""
+        votes: dict[Any, int] = {}
+        for p in best:
+            if self.status[p, i] == Status.OK:
+                grid = legal_grid(self.job.value(p, i))
+                if grid is not None:
+                    votes[grid] = votes.get(grid, 0) + 1
+        grids = sorted(votes, key=lambda grid: -votes[grid]) if rank == "votes" else list(votes)
+        return grids[:attempts]
+
+    def _partly(self, demos: range) -> list[tuple[str, int, float]]:
+        cells = sum(len(self.expected[i]) * len(self.expected[i][0]) for i in demos)
+        hits = self.matched[:, demos.start : demos.stop].sum(axis=1)
+        share = self.right[:, demos.start : demos.stop].sum(axis=1) / max(1, cells)
+        rows = [(self.programs[p].name, int(hits[p]), float(share[p])) for p in range(len(self.programs))]
+        return sorted((row for row in rows if row[1] or row[2]), key=lambda row: (-row[1], -row[2], row[0]))

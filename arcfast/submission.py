@@ -1,0 +1,379 @@
+"""The file Kaggle scores: written whole or not at all, checked, scored.
+
+`{task_id: [{"attempt_1": grid, "attempt_2": grid}, ... one per test input]}`. Every function here takes the tasks the
+file is for, and no grid gets in that is not a legal ARC grid. Finding answers is not done here.
+"""
+
+from __future__ import annotations
+
+import glob
+import itertools
+import json
+import math
+import os
+import threading
+import time
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral
+from pathlib import Path
+from typing import Any
+
+from arcfast.errors import TaskError
+from arcfast.tasks import Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
+
+ATTEMPTS = ("attempt_1", "attempt_2")
+NO_ANSWER: Rows = ((0,),)
+
+Attempts = Mapping[str, Sequence[Iterable[Any]]]
+"""id -> one list of grids per test input, best first"""
+
+
+def legal_grid(value: Any) -> Rows | None:
+    """The value as a legal ARC grid of plain ints (True is 1), or None where it is none.
+
+    >>> legal_grid([[True, 2]]), legal_grid([[10]]), legal_grid(frozenset())
+    (((1, 2),), None, None)
+    """
+    rows = _plain_list(value)
+    if rows is None:
+        return None
+    rows = [_plain_list(row) for row in rows]
+    if None in rows:
+        return None
+    try:
+        return as_grid([[_plain_int(cell) for cell in row] for row in rows])
+    except ValueError:
+        return None
+
+
+def _plain_list(value: Any) -> Sequence[Any] | None:
+    """Lists and tuples, arcfast's and numpy's too; None for all else, sets and functions among them."""
+    for method in ("to_python", "tolist"):
+        if hasattr(value, method):
+            value = getattr(value, method)()
+    return value if isinstance(value, (list, tuple)) else None
+
+
+def _plain_int(cell: Any) -> Any:
+    """Bools and numpy's integers as ints; all else as it is, for as_grid to refuse."""
+    return int(cell) if isinstance(cell, (bool, Integral)) and type(cell) is not int else cell
+
+
+def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[str, list[list[int]]]]]:
+    """A submission as Python data: complete for every task, whatever the attempts lack.
+
+    A missing second attempt repeats the first, no attempt at all is [[0]].
+    """
+    _warn_of_strays(tasks, attempts)
+    return {id: _entries(count, attempts.get(id)) for id, count in _counts(tasks).items()}
+
+
+def write_submission(path: str | os.PathLike, tasks: Tasks, attempts: Attempts) -> None:
+    """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
+    _warn_of_strays(tasks, attempts)
+    _replace(Path(path), _text({id: _fragment(n, attempts.get(id)) for id, n in _counts(tasks).items()}))
+
+
+class SubmissionFile:
+    """A submission that is valid from the start and is replaced whole as answers come in, from any thread.
+
+    The file is rewritten at most every `interval` seconds; what came in between follows by itself after that time.
+
+        with SubmissionFile("submission.json", tasks) as file:
+            file.update("007bbfb7", [[grid]])
+    """
+
+    def __init__(self, path: str | os.PathLike, tasks: Tasks, attempts: Attempts | None = None, interval: float = 0.5):
+        self.path = Path(path)
+        self.interval = interval
+        self._counts = _counts(tasks)
+        self._fragments = {id: _fragment(count, (attempts or {}).get(id)) for id, count in self._counts.items()}
+        self._lock = threading.RLock()
+        self._timer: threading.Timer | None = None
+        self._error: OSError | None = None
+        self._closed = False
+        self._dirty = True
+        _warn_of_strays(tasks, attempts or {})
+        _remove_leftovers(self.path)
+        self.flush()
+
+    def update(self, task_id: str, attempts: Sequence[Iterable[Any]]) -> None:
+        """Set the attempts of one task: a list of grids per test input."""
+        if task_id not in self._counts:
+            raise TaskError(f"no task {task_id} in this submission of {_count(self._counts, 'task')}")
+        fragment = _fragment(self._counts[task_id], attempts)
+        with self._lock:
+            if self._closed:
+                raise ValueError(f"the submission {self.path} is closed")
+            self._raise_late_error()
+            if self._fragments[task_id] == fragment:
+                return
+            self._fragments[task_id] = fragment
+            self._dirty = True
+            wait = self._written + self.interval - time.monotonic()
+            if wait <= 0:
+                self.flush()
+            elif self._timer is None:
+                # Not a daemon: an interpreter that ends waits for it, so nothing is lost without close() either.
+                self._timer = threading.Timer(wait, self._flush_late)
+                self._timer.start()
+
+    def flush(self) -> None:
+        """Write what is not written yet."""
+        with self._lock:
+            self._raise_late_error()
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+            if self._dirty:
+                _replace(self.path, _text(self._fragments))
+                self._dirty = False
+                self._written = time.monotonic()
+
+    def close(self) -> None:
+        """Write what is not written yet, and take no more."""
+        with self._lock:
+            if not self._closed:
+                self.flush()
+                self._closed = True
+
+    def __enter__(self) -> SubmissionFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"SubmissionFile({str(self.path)!r}, {_count(self._counts, 'task')})"
+
+    def _flush_late(self) -> None:
+        with self._lock:
+            if self._timer is not threading.current_thread():
+                return  # somebody flushed while this one waited for the lock
+            self._timer = None
+            try:
+                self.flush()
+            except OSError as error:  # nobody listens here: the next call of the owner raises it
+                self._error = error
+
+    def _raise_late_error(self) -> None:
+        if self._error is not None:
+            error, self._error = self._error, None
+            raise error
+
+
+def check_submission(submission: Mapping[str, Any] | str | os.PathLike, tasks: Tasks) -> list[str]:
+    """What is wrong with a submission (data or a path) for these tasks, one sentence each; [] if it is valid."""
+    try:
+        data = _data(submission)
+    except TaskError as error:
+        return [str(error)]
+    counts = _counts(tasks)
+    problems = _problems(data, counts)
+    return problems + [f"{id}: no such task" for id in data if id not in counts]
+
+
+class Score(float):
+    """A score, as a number between 0 and 1 (nan where no answer is known) that knows what it is made of.
+
+    `solved` of `outputs` known test outputs are right; `unknown` outputs have no known answer and are not counted;
+    `by_task` is the share of each task's known outputs that is right, `task_mean` its mean over tasks.
+    """
+
+    solved: int
+    outputs: int
+    unknown: int
+    by_task: dict[str, float]
+
+    def __new__(cls, solved: int, outputs: int, unknown: int = 0, by_task: Mapping[str, float] | None = None) -> Score:
+        self = super().__new__(cls, solved / outputs if outputs else math.nan)
+        self.solved, self.outputs, self.unknown, self.by_task = solved, outputs, unknown, dict(by_task or {})
+        return self
+
+    def __getnewargs__(self) -> tuple:
+        return self.solved, self.outputs, self.unknown, self.by_task
+
+    @property
+    def task_mean(self) -> float:
+        return math.fsum(self.by_task.values()) / len(self.by_task) if self.by_task else math.nan
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON; an unknown score is None."""
+        known = bool(self.outputs)
+        return {
+            "score": float(self) if known else None,
+            "solved": self.solved,
+            "outputs": self.outputs,
+            "unknown": self.unknown,
+            "task_mean": self.task_mean if known else None,
+            "by_task": self.by_task,
+        }
+
+    def __repr__(self) -> str:
+        if not self.outputs:
+            return f"score unknown: no answer is known for the {_number(self.unknown)}"
+        whole = sum(share == 1 for share in self.by_task.values())
+        text = f"score {float(self):.4f}: {self.solved} of {_number(self.outputs)}"
+        text += f", {whole} of {_count(self.by_task, 'task')} whole"
+        return text + (f"; answers unknown for {_number(self.unknown)}, not counted" if self.unknown else "")
+
+    __str__ = __repr__
+
+
+def score(submission: Mapping[str, Any] | str | os.PathLike, tasks: Tasks) -> Score:
+    """Kaggle's metric for a submission (data, a path, or attempts: id -> per test input a list of grids).
+
+    The competition's evaluation page, as public copies give it: "For a given task output, any of the 2 predicted
+    outputs matches the ground truth exactly, you score 1 for that task test output, otherwise 0. The final score is
+    the sum averaged of the highest score per task output divided by the total number of task test outputs."
+    (https://www.kaggle.com/competitions/arc-prize-2026-arc-agi-2/overview) So it is the mean over test outputs, not
+    over tasks, and a third attempt does not count.
+
+    Outputs without a known answer are left out of the mean and counted in `.unknown`. TaskError if the submission
+    lacks a task or a test input, or holds what is no grid; tasks it has beyond `tasks` do not matter.
+    """
+    tasks, data = load_tasks(tasks), _data(submission)
+    data = {id: _as_entries(value) for id, value in data.items() if id in tasks}
+    problems = _problems(data, {id: len(task.tests) for id, task in tasks.items()})
+    if problems:
+        raise TaskError(f"cannot score this submission: {_some(problems, 3)}")
+    solved = outputs = unknown = 0
+    by_task = {}
+    for id, task in tasks.items():
+        right = [
+            answer in {legal_grid(entry[name]) for name in ATTEMPTS}
+            for (_, answer), entry in zip(task.tests, data[id])
+            if answer is not None
+        ]
+        unknown += len(task.tests) - len(right)
+        if right:
+            solved, outputs = solved + sum(right), outputs + len(right)
+            by_task[id] = sum(right) / len(right)
+    return Score(solved, outputs, unknown, by_task)
+
+
+def _data(submission: Any) -> Mapping[str, Any]:
+    if isinstance(submission, (str, os.PathLike)):
+        try:
+            data = _read(Path(submission))
+        except (OSError, ValueError) as error:
+            raise TaskError(f"cannot read the submission {os.fspath(submission)}: {_why(error)}") from error
+    else:
+        data = submission
+    if not isinstance(data, Mapping):
+        raise TaskError("a submission is an object of task ids, not " + type(data).__name__)
+    return data
+
+
+def _as_entries(value: Any) -> Any:
+    """Attempts as the entries they would become; a submission's own entries, and nonsense, as they are."""
+    if isinstance(value, (list, tuple)) and all(isinstance(entry, (list, tuple)) for entry in value):
+        return _entries(len(value), value)
+    return value
+
+
+def _problems(data: Mapping[str, Any], counts: Mapping[str, int]) -> list[str]:
+    problems = []
+    for id, count in counts.items():
+        if id not in data:
+            problems.append(f"{id}: missing")
+            continue
+        entries = data[id]
+        if not isinstance(entries, list):
+            problems.append(f"{id}: not a list")
+            continue
+        if len(entries) != count:
+            problems.append(f"{id}: {_count(entries, 'answer')} for {count} test input{'' if count == 1 else 's'}")
+        for number, entry in enumerate(entries, 1):
+            if not isinstance(entry, Mapping):
+                problems.append(f"{id}, test {number}: not an object with attempt_1 and attempt_2")
+                continue
+            for name in ATTEMPTS:
+                if name not in entry:
+                    problems.append(f"{id}, test {number}: no {name}")
+                    continue
+                try:
+                    as_grid(entry[name])
+                except ValueError as error:
+                    problems.append(f"{id}, test {number}, {name}: {error}")
+            problems += [f"{id}, test {number}: unknown key {key!r}" for key in entry if key not in ATTEMPTS]
+    return problems
+
+
+def _number(outputs: int) -> str:
+    return f"{outputs} test output{'' if outputs == 1 else 's'}"
+
+
+def _counts(tasks: Tasks) -> dict[str, int]:
+    return load_tasks(tasks).test_counts
+
+
+def _warn_of_strays(tasks: Tasks, attempts: Attempts) -> None:
+    """Attempts that have no place in the file are told, not refused: at the end of a long run a file is worth more."""
+    counts = _counts(tasks)
+    strays = [id for id in attempts if id not in counts]
+    if strays:
+        warnings.warn(f"attempts for tasks that are not in the submission: {_some(strays)}", stacklevel=3)
+
+
+def _entries(count: int, attempts: Sequence[Iterable[Any]] | None) -> list[dict[str, list[list[int]]]]:
+    """The entries of one task: the first two distinct legal grids for each test input."""
+    attempts = [] if attempts is None else list(attempts)
+    if len(attempts) > count:
+        warnings.warn(f"attempts for {len(attempts)} test inputs where the task has {count}", stacklevel=4)
+    entries = []
+    for number in range(count):
+        given = attempts[number] if number < len(attempts) else None
+        bare = legal_grid(given)  # a grid where a list of grids is due is one attempt
+        grids = [bare] if bare else map(legal_grid, given if isinstance(given, Iterable) else ())
+        best = list(dict.fromkeys(grid for grid in grids if grid))[:2] or [NO_ANSWER]
+        entries.append({name: [list(row) for row in grid] for name, grid in zip(ATTEMPTS, (best[0], best[-1]))})
+    return entries
+
+
+def _fragment(count: int, attempts: Sequence[Iterable[Any]] | None) -> str:
+    return json.dumps(_entries(count, attempts), separators=(",", ":"))
+
+
+def _text(fragments: Mapping[str, str]) -> str:
+    return "{" + ",\n".join(f"{json.dumps(id)}:{fragment}" for id, fragment in fragments.items()) + "}\n"
+
+
+_numbers = itertools.count()
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done."""
+    path = Path(os.path.realpath(path))  # through a symbolic link, not over it
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"no folder {path.parent} to write {path.name} in")
+    new = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}.tmp")
+    try:
+        with open(new, "w", encoding="ascii") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    try:  # the new name itself on the disk; some file systems cannot
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+    except OSError:
+        pass
+
+
+def _remove_leftovers(path: Path, older: float = 60.0) -> None:
+    """Delete the half-written files of runs that were killed; a younger one may be somebody's at work."""
+    path = Path(os.path.realpath(path))
+    for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
+        try:
+            if time.time() - old.stat().st_mtime > older:
+                old.unlink()
+        except OSError:
+            pass  # gone already, or not ours

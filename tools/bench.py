@@ -1,0 +1,437 @@
+"""Microseconds per primitive on ARC-like grids: inside the core, called eagerly, in reference.py and in arc-dsl.
+
+    python tools/bench.py --sizes 20 --only objects rot90 --arc-dsl ~/arc-dsl
+
+Outputs are compared first: a primitive whose core does not give what the reference gives is not timed, and the exit
+status is 1. Where arc-dsl gives another value (it has no fixed order in ties) that is told beside its time. Times are
+medians over rounds; in a round all contenders take turns, ratios are taken within rounds, and their spread is given.
+Raw samples go to build/bench.json.
+
+Columns: core = inside C, arguments already there; eager = arcfast.dsl on arcfast values; then the ratios to eager.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib
+import json
+import os
+import platform
+import random
+import statistics
+import sys
+import time
+import timeit
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from tqdm import tqdm
+
+try:
+    from arcfast import __version__, _cpu, dsl, reference
+    from arcfast.errors import DSLError
+    from arcfast.table import PRIMITIVES, Primitive
+except ImportError as error:
+    sys.exit(f"bench: arcfast is not built ({error}): run make test first")
+
+SIZES = (10, 20, 30)
+
+# What the project asks for (issue "bench"), in microseconds at 10x10, 20x20 and 30x30 inside the core.
+CORE_TARGETS = {"objects": (0.3, 1.5, 6.0), "rot90": (0.1, 0.3, 0.6), "fill": (0.05, 0.05, 0.05)}
+EAGER_OVERHEAD = 0.5  # microseconds over the core
+EAGER_OBJECTS = 100  # times as fast as arc-dsl, at 20x20
+
+
+# ---- Grids and arguments --------------------------------------------------------------------------------------------
+
+
+class Scene(NamedTuple):
+    """An ARC-like grid of n by n and values that programs would derive from it, all plain."""
+
+    n: int
+    grid: tuple
+    other: tuple  # the grid with some cells changed
+    objects: frozenset
+    large: frozenset  # the two largest objects
+    second: frozenset
+    color: int  # of the largest
+    colors: tuple  # all cells, row by row
+
+
+def make_scene(n: int) -> Scene:
+    """A background with rectangles, frames, lines and dots, about a third of it covered; the same for every run."""
+    chance = random.Random(n)
+    cells = [[0] * n for _ in range(n)]
+    for k in range(n // 2 + 2):
+        form = ("filled", "frame", "line", "dot")[k % 4]
+        h = 1 if form in ("line", "dot") else chance.randint(3, max(3, n // 4))
+        w = 1 if form == "dot" else chance.randint(3, max(3, n // 4))
+        top, left, color = chance.randint(0, n - h), chance.randint(0, n - w), chance.randint(1, 9)
+        for i in range(top, top + h):
+            for j in range(left, left + w):
+                if form != "frame" or i in (top, top + h - 1) or j in (left, left + w - 1):
+                    cells[i][j] = color
+    grid = tuple(map(tuple, cells))
+    for _ in range(n):
+        cells[chance.randrange(n)][chance.randrange(n)] = chance.randint(0, 9)
+    objects = reference.PRIMITIVES["objects"](grid, True, False, True)
+    by_size = sorted(objects, key=lambda obj: (-len(obj), sorted(obj)))
+    color = min(by_size[0])[0]
+    return Scene(n, grid, tuple(map(tuple, cells)), objects, *by_size[:2], color, tuple(sum(grid, ())))
+
+
+# One primitive's own arguments, where kinds and names of parameters do not tell: (functions, scene) -> arguments.
+SPECIAL: dict[str, Callable[[Any, Scene], tuple]] = {
+    "equality": lambda d, s: (s.grid, tuple(map(tuple, s.grid))),
+    "contained": lambda d, s: (s.second, s.objects),
+    "combine": lambda d, s: (s.large, s.second),
+    "intersection": lambda d, s: (s.large, s.large | s.second),
+    "difference": lambda d, s: (s.large | s.second, s.second),
+    "order": lambda d, s: (s.objects, d.size),
+    "greater": lambda d, s: (s.n, s.n - 1),
+    "maximum": lambda d, s: (s.colors,),
+    "minimum": lambda d, s: (s.colors,),
+    "mostcommon": lambda d, s: (s.colors,),
+    "leastcommon": lambda d, s: (s.colors,),
+    "dedupe": lambda d, s: (s.colors,),
+    "valmax": lambda d, s: (s.objects, d.size),
+    "valmin": lambda d, s: (s.objects, d.size),
+    "argmax": lambda d, s: (s.objects, d.size),
+    "argmin": lambda d, s: (s.objects, d.size),
+    "initset": lambda d, s: (s.large,),
+    "both": lambda d, s: (True, False),
+    "either": lambda d, s: (False, True),
+    "sfilter": lambda d, s: (s.objects, d.matcher(d.color, s.color)),
+    "mfilter": lambda d, s: (s.objects, d.matcher(d.color, s.color)),
+    "extract": lambda d, s: (s.objects, d.matcher(d.color, s.color)),
+    "insert": lambda d, s: (s.large, s.objects),
+    "remove": lambda d, s: (s.large, s.objects),
+    "other": lambda d, s: (s.objects, s.large),
+    "astuple": lambda d, s: (s.n, s.n),
+    "product": lambda d, s: (tuple(range(s.n)), tuple(range(s.n))),
+    "pair": lambda d, s: (s.grid[0], s.grid[-1]),
+    "branch": lambda d, s: (True, s.grid, s.other),
+    "compose": lambda d, s: (d.height, d.rot90),
+    "chain": lambda d, s: (d.height, d.rot90, d.hmirror),
+    "matcher": lambda d, s: (d.height, s.n),
+    "rbind": lambda d, s: (d.hupscale, 2),
+    "lbind": lambda d, s: (d.hconcat, s.grid),
+    "power": lambda d, s: (d.rot90, 2),
+    "fork": lambda d, s: (d.hconcat, d.identity, d.vmirror),
+    "apply": lambda d, s: (d.normalize, s.objects),
+    "rapply": lambda d, s: ((d.height, d.width, d.mostcolor), s.grid),
+    "mapply": lambda d, s: (d.toindices, s.objects),
+    "papply": lambda d, s: (d.recolor, s.colors, tuple(sorted(s.objects, key=sorted))),
+    "mpapply": lambda d, s: (d.recolor, s.colors, tuple(sorted(s.objects, key=sorted))),
+    "prapply": lambda d, s: (d.shift, s.objects, ((0, 1), (1, 0), (1, 1))),
+    "sizefilter": lambda d, s: (s.objects, len(s.large)),
+    "objects": lambda d, s: (s.grid, True, False, True),
+    "occurrences": lambda d, s: (s.grid, s.second),
+}
+BY_PARAMETER: dict[tuple[str, str], Callable[[Scene], Any]] = {
+    ("int", "factor"): lambda s: 2,
+    ("int", "n"): lambda s: 2,
+    ("int", "num"): lambda s: s.n,
+    ("int", "start"): lambda s: 0,
+    ("int", "stop"): lambda s: s.n,
+    ("int", "step"): lambda s: 1,
+    ("int", "b"): lambda s: 0,
+    ("int", "replacer"): lambda s: 0,
+    ("pair", "start"): lambda s: (1, 1),
+    ("pair", "dims"): lambda s: (s.n // 2, s.n // 2),
+    ("pair", "dimensions"): lambda s: (s.n, s.n),
+    ("pair", "b"): lambda s: (s.n - 2, s.n - 2),
+    ("pair", "direction"): lambda s: (1, 0),
+    ("grid", "b"): lambda s: s.other,
+    ("patch", "b"): lambda s: s.second,
+    ("patch", "destination"): lambda s: s.second,
+}
+BY_KIND: dict[str, Callable[[Scene], Any]] = {
+    "any": lambda s: s.grid,
+    "int": lambda s: s.color,
+    "number": lambda s: (s.n, 3),
+    "pair": lambda s: (1, 1),
+    "container": lambda s: s.objects,
+    "containers": lambda s: s.objects,
+    "objects": lambda s: s.objects,
+    **dict.fromkeys(("grid", "piece", "element", "rows"), lambda s: s.grid),
+    **dict.fromkeys(("patch", "object"), lambda s: s.large),
+}
+TWO_FORMED = {"piece", "element", "rows"}  # grids and objects alike: timed with both
+
+
+class Case(NamedTuple):
+    """One call to time. `arguments` makes them out of a dialect's functions."""
+
+    primitive: Primitive
+    label: str
+    scene: Scene
+    arguments: Callable[[Any], tuple]
+
+
+def make_cases(names: list[str], sizes: list[int]) -> Iterator[Case]:
+    scenes = [make_scene(n) for n in sizes]
+    for row in (PRIMITIVES[name] for name in names):
+        for scene in scenes:
+            if row.name in SPECIAL:
+                yield Case(row, row.name, scene, lambda d, row=row, s=scene: SPECIAL[row.name](d, s))
+                continue
+            values = [
+                BY_PARAMETER.get((kind, parameter), BY_KIND[kind])(scene)
+                for kind, parameter in zip(row.kinds, row.params, strict=True)
+            ]
+            yield Case(row, row.name, scene, lambda d, values=values: tuple(values))
+        if TWO_FORMED.intersection(row.kinds):
+            for scene in scenes:
+                values = [
+                    scene.large if kind in TWO_FORMED else BY_KIND[kind](scene) if parameter != "factor" else 2
+                    for kind, parameter in zip(row.kinds, row.params, strict=True)
+                ]
+                yield Case(row, f"{row.name} (object)", scene, lambda d, values=values: tuple(values))
+
+
+# ---- Contenders -----------------------------------------------------------------------------------------------------
+
+
+def load_arc_dsl(folder: str) -> Any:
+    """arc-dsl's own dsl.py, imported from where the user keeps it."""
+    folder = os.path.abspath(os.path.expanduser(folder))
+    if not os.path.isfile(os.path.join(folder, "dsl.py")):
+        raise SystemExit(f"bench: --arc-dsl: there is no dsl.py in {folder}")
+    sys.path.insert(0, folder)
+    try:
+        return importlib.import_module("dsl")
+    finally:
+        sys.path.remove(folder)
+
+
+def to_native(value: Any) -> Any:
+    return value if callable(value) else _cpu.from_python(value)
+
+
+def outcome(function: Callable, arguments: tuple, probe: Any) -> Any:
+    """What a call gives, as a plain value; a function it gives is called on `probe`. An error counts as a value."""
+    try:
+        value = function(*arguments)
+        return _cpu.to_python(value(probe) if callable(value) else value)
+    except DSLError as error:
+        return f"DSLError: {error}"
+    except Exception as error:  # arc-dsl raises whatever Python raises there
+        return f"{type(error).__name__}: {error}"
+
+
+class Timer:
+    """Seconds per call of a Python function, over as many calls as fill `least` seconds."""
+
+    def __init__(self, function: Callable, arguments: tuple, least: float):
+        names = {f"x{k}": value for k, value in enumerate(arguments)}
+        self.timer = timeit.Timer(f"f({', '.join(names)})", globals={"f": function, **names})
+        self.calls = calibrate(lambda calls: self.timer.timeit(calls), least)
+
+    def sample(self) -> float:
+        return self.timer.timeit(self.calls) / self.calls
+
+
+class CoreTimer:
+    """Seconds per call inside the core."""
+
+    def __init__(self, name: str, arguments: tuple, least: float):
+        self.name, self.arguments = name, arguments
+        self.calls = calibrate(lambda calls: _cpu.time_call(name, arguments, calls) * calls, least)
+
+    def sample(self) -> float:
+        return _cpu.time_call(self.name, self.arguments, self.calls)
+
+
+def calibrate(run: Callable[[int], float], least: float) -> int:
+    """How many calls fill `least` seconds."""
+    calls = 1
+    while (seconds := run(calls)) < least:
+        calls = max(2 * calls, min(100 * calls, int(1.1 * calls * least / max(seconds, 1e-9))))
+    return calls
+
+
+# ---- Measuring ------------------------------------------------------------------------------------------------------
+
+
+def check(case: Case, dialects: dict[str, Any]) -> tuple[str, str]:
+    """(what is wrong with the core, how arc-dsl differs): empty where they agree with the reference."""
+    name, scene = case.primitive.name, case.scene
+    ours, truth, theirs = dialects["eager"], dialects["reference"], dialects.get("arc-dsl")
+    expected = outcome(getattr(truth, name), case.arguments(truth), scene.grid)
+    native = tuple(map(to_native, case.arguments(ours)))
+    got = outcome(getattr(ours, name), native, scene.grid)
+    plain = outcome(getattr(ours, name), case.arguments(ours), scene.grid)
+    wrong = difference = ""
+    if isinstance(expected, str):
+        wrong = f"the reference refuses these arguments: {expected}"
+    elif got != expected or plain != expected:
+        wrong = f"core {short(got if got != expected else plain)}, reference {short(expected)}"
+    if theirs is not None and hasattr(theirs, name):
+        value = outcome(getattr(theirs, name), case.arguments(theirs), scene.grid)
+        if value != expected:
+            difference = f"arc-dsl {short(value)}, reference {short(expected)}"
+    return wrong, difference
+
+
+def short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 90 else f"{text[:87]}..."
+
+
+def measure(case: Case, dialects: dict[str, Any], rounds: int, least: float) -> dict[str, dict]:
+    """Samples in seconds per call, by contender. Turns are taken; what is slow gets fewer rounds, at least three."""
+    name = case.primitive.name
+    native = tuple(map(to_native, case.arguments(dialects["eager"])))
+    timers: dict[str, Any] = {"core": CoreTimer(name, native, least)}
+    for contender, dialect in dialects.items():
+        if hasattr(dialect, name):
+            arguments = native if contender == "eager" else case.arguments(dialect)
+            timers[contender] = Timer(getattr(dialect, name), arguments, least)
+    samples: dict[str, list[float]] = {contender: [] for contender in timers}
+    start = time.perf_counter()
+    for done in range(rounds):
+        if done >= 3 and time.perf_counter() - start > 40 * least * rounds:
+            break
+        for contender, timer in timers.items():
+            samples[contender].append(timer.sample())
+    return {key: {"calls": timers[key].calls, "seconds": samples[key]} for key in timers}
+
+
+def ratio(times: dict[str, dict], slow: str, fast: str) -> tuple[float, float, float]:
+    """(median, least, greatest) of slow / fast, round by round."""
+    ratios = [a / b for a, b in zip(times[slow]["seconds"], times[fast]["seconds"], strict=True)]
+    return statistics.median(ratios), min(ratios), max(ratios)
+
+
+def microseconds(times: dict[str, dict], contender: str) -> float:
+    return 1e6 * statistics.median(times[contender]["seconds"])
+
+
+def best(times: dict[str, dict], contender: str) -> float:
+    """Microseconds of the round that was disturbed least."""
+    return 1e6 * min(times[contender]["seconds"])
+
+
+# ---- Telling --------------------------------------------------------------------------------------------------------
+
+
+def describe_machine(arc_dsl: Any) -> dict[str, str]:
+    """Where and with what the numbers were made."""
+    model = platform.processor() or platform.machine()
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            model = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), model)
+    about = {
+        "date": time.strftime("%Y-%m-%d %H:%M %Z"),
+        "machine": f"{model}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}",
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "arcfast": __version__,
+    }
+    if arc_dsl is not None:
+        with open(arc_dsl.__file__, "rb") as file:
+            about["arc-dsl"] = f"dsl.py, sha256 {hashlib.sha256(file.read()).hexdigest()[:12]}"
+    return about
+
+
+def format_ratio(times: dict[str, dict], slow: str) -> str:
+    if slow not in times:
+        return f"{'-':>22}"
+    middle, low, high = ratio(times, slow, "eager")
+    return f"{middle:8.1f} ({low:.1f}..{high:.1f})".ljust(22)
+
+
+def print_table(results: list[dict], arc_dsl: bool) -> None:
+    contenders = ["core", "eager", "reference", *["arc-dsl"] * arc_dsl]
+    print("\n" + f"{'microseconds':24}{'size':>5}" + "".join(f"{name:>12}" for name in contenders), end="")
+    print("   reference/eager       " + "arc-dsl/eager" * arc_dsl)
+    for result in results:
+        times = result["times"]
+        line = f"{result['label']:24}{result['size']:5}"
+        for name in contenders:
+            line += f"{microseconds(times, name):12.3f}" if name in times else f"{'-':>12}"
+        line += f"   {format_ratio(times, 'reference')}"
+        if arc_dsl:
+            line += format_ratio(times, "arc-dsl") + ("  other value" if result["difference"] else "")
+        print(line.rstrip())
+
+
+def print_targets(results: list[dict]) -> None:
+    """The project's targets, met or not. Judged by the best round: other work on the machine only adds to a time."""
+    print("\ntargets (best rounds)")
+    over: list[tuple[float, str]] = []
+    for result in results:
+        name, size, times = result["label"], result["size"], result["times"]
+        core, overhead = best(times, "core"), best(times, "eager") - best(times, "core")
+        if name in CORE_TARGETS and size in SIZES:
+            limit = CORE_TARGETS[name][SIZES.index(size)]
+            print(f"  {name} {size}: core {core:.3f} of {limit} us: {'met' if core <= limit else 'MISSED'}")
+        if name == "objects" and size == 20 and "arc-dsl" in times:
+            middle, low, high = ratio(times, "arc-dsl", "eager")
+            verdict = "met" if middle >= EAGER_OBJECTS else "MISSED"
+            print(f"  objects 20: eager is {middle:.0f} ({low:.0f}..{high:.0f}) times as fast as arc-dsl: {verdict}")
+        if overhead > EAGER_OVERHEAD:
+            over.append((overhead, f"{name} {size}"))
+    print(f"  eager at most {EAGER_OVERHEAD} us over the core: {f'MISSED by {len(over)} calls' if over else 'met'}")
+    for overhead, label in sorted(over, reverse=True)[:20]:
+        print(f"    {label}: {overhead:.3f} us over")
+
+
+def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="these primitives; default: all of the table")
+    parser.add_argument("--sizes", nargs="+", type=int, default=list(SIZES), metavar="N", help="default: 10 20 30")
+    parser.add_argument("--arc-dsl", metavar="PATH", help="folder with arc-dsl's dsl.py, to run beside")
+    parser.add_argument("--quick", action="store_true", help="three short rounds instead of seven")
+    parser.add_argument("--json", default="build/bench.json", metavar="PATH", help="raw samples; default: %(default)s")
+    arguments = parser.parse_args(argv)
+    if unknown := [name for name in arguments.only or () if name not in PRIMITIVES]:
+        parser.error(f"no primitive is called {unknown[0]}")
+    if min(arguments.sizes) < 6 or max(arguments.sizes) > 60:
+        parser.error("sizes are between 6 and 60")
+    return arguments
+
+
+def main(argv: list[str] | None = None) -> int:
+    arguments = parse_arguments(argv)
+    arc_dsl = load_arc_dsl(arguments.arc_dsl) if arguments.arc_dsl else None
+    dialects: dict[str, Any] = {"eager": dsl, "reference": SimpleNamespace(**reference.PRIMITIVES)}
+    if arc_dsl is not None:
+        dialects["arc-dsl"] = arc_dsl
+    about = describe_machine(arc_dsl)
+    print(*(f"{key}: {value}" for key, value in about.items()), sep="\n")
+    if os.getloadavg()[0] > (os.cpu_count() or 1) / 2:
+        print("other work keeps this machine busy: the times will be too long and their spread wide")
+    cases = list(make_cases(arguments.only or list(PRIMITIVES), arguments.sizes))
+
+    results, wrong = [], []
+    for case in tqdm(cases, desc="comparing", unit="call", disable=None):
+        fault, difference = check(case, dialects)
+        if fault:
+            wrong.append(f"{case.label} {case.scene.n}: {fault}")
+        else:
+            results.append({"label": case.label, "size": case.scene.n, "case": case, "difference": difference})
+    rounds, least = (3, 0.0005) if arguments.quick else (7, 0.002)
+    for result in tqdm(results, desc="timing", unit="call", disable=None):
+        result["times"] = measure(result.pop("case"), dialects, rounds, least)
+
+    print_table(results, arc_dsl is not None)
+    if differing := [result for result in results if result["difference"]]:
+        print("\nother values than arc-dsl's (ties and the order of sets are free there)")
+        for result in differing:
+            print(f"  {result['label']} {result['size']}: {result['difference']}")
+    print_targets(results)
+    print(f"\n{len(results)} calls agree with the reference and were timed, {len(wrong)} do not")
+    print(*(f"  {line}" for line in wrong), sep="\n", end="\n" if wrong else "")
+    os.makedirs(os.path.dirname(arguments.json) or ".", exist_ok=True)
+    with open(arguments.json, "w", encoding="utf-8") as file:
+        json.dump({"about": about, "results": results, "wrong": wrong}, file, indent=1)
+    print(f"raw samples: {arguments.json}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
