@@ -1,10 +1,17 @@
 # Python values to core values (put) and back: plain gives Python's own, wrap gives what eager calls return.
+#
+# A Python callable in a core value is its bare address. Who keeps such a value alive keeps the callable alive: during a
+# call the machine's list of hosts, afterwards the tuple of hosts of the Value, which holds those it refers to, no more.
+from types import BuiltinFunctionType, FunctionType, MethodType
+from weakref import WeakKeyDictionary
+
 
 class NotAValue(Exception):
     """This Python object is no value of the language."""
 
 
 cdef int _NESTING = 64
+cdef int _CO_VARARGS = 4   # of inspect, which is slow to import
 
 
 cdef object host_of(af_val f):
@@ -12,35 +19,60 @@ cdef object host_of(af_val f):
     return <object><PyObject *>address
 
 
+cdef object _arities = WeakKeyDictionary()   # of builtins and classes: inspect takes 20 microseconds to tell
+cdef int _VARIADIC = 2                       # what binding takes a callable for that has *args or does not tell
+
+
 def host_arity(function):
-    """How many arguments a Python callable takes."""
+    """How many arguments a Python callable takes; only rbind and lbind ask."""
+    kind = type(function)
+    plain_function = function.__func__ if kind is MethodType else function
+    if type(plain_function) is FunctionType and not plain_function.__code__.co_flags & _CO_VARARGS:
+        return plain_function.__code__.co_argcount - (kind is MethodType)
+    if kind is not BuiltinFunctionType and kind is not type:
+        return inspect_arity(function)
+    arity = _arities.get(function)
+    if arity is None:
+        arity = _arities[function] = inspect_arity(function)
+    return arity
+
+
+def inspect_arity(function):
+    """The same by asking inspect. Optional ones count only up to two: pow is a function of two."""
     import inspect
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some builtins do not tell
-        return 1
-    return sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
+        return _VARIADIC
+    if any([p.kind is p.VAR_POSITIONAL for p in parameters]):
+        return _VARIADIC
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    return max(sum([p.default is p.empty for p in positional]), min(2, len(positional)))
 
 
-cdef i32 put_grid(Machine machine, tuple rows, af_val *out) except -1:
-    """A tuple of equally long tuples of small ints, the usual argument, straight to its cells; AF_ERROR: it is not."""
-    cdef Py_ssize_t h = len(rows), w, i, j
+cdef i32 put_grid(Machine machine, object rows, af_val *out) except -1:
+    """Equally long rows of small ints, the usual argument, straight to their cells; AF_ERROR: it is not such.
+
+    Rows are tuples or lists, and so is what holds them. Nothing here runs Python code, so no list changes on the way.
+    """
+    cdef Py_ssize_t h = PySequence_Fast_GET_SIZE(rows), w, i, j
     cdef af_grid g
     cdef long cell
     cdef u32 top = machine.m.top
-    if type(rows[0]) is not tuple:
+    row = <object>PySequence_Fast_GET_ITEM(rows, 0)
+    if type(row) is not tuple and type(row) is not list:
         return AF_ERROR
-    w = len(<tuple>rows[0])
+    w = PySequence_Fast_GET_SIZE(row)
     cdef i32 status = af_new_grid(&machine.m, h, w, 0, out, &g)
     if status != AF_OK:
         return status
     for i in range(h):
-        row = rows[i]
-        if type(row) is not tuple or len(<tuple>row) != w:
+        row = <object>PySequence_Fast_GET_ITEM(rows, i)
+        if (type(row) is not tuple and type(row) is not list) or PySequence_Fast_GET_SIZE(row) != w:
             machine.m.top = top
             return AF_ERROR
         for j in range(w):
-            item = (<tuple>row)[j]
+            item = <object>PySequence_Fast_GET_ITEM(row, j)
             if type(item) is not int:
                 machine.m.top = top
                 return AF_ERROR
@@ -54,6 +86,8 @@ cdef i32 put_grid(Machine machine, tuple rows, af_val *out) except -1:
 
 cdef extern from "Python.h":
     long PyLong_AsLongAndOverflow(object value, int *overflow) except? -1
+    Py_ssize_t PySequence_Fast_GET_SIZE(object sequence)
+    PyObject *PySequence_Fast_GET_ITEM(object sequence, Py_ssize_t k)
 
 
 cdef inline long small_int(object value) except? -1:
@@ -61,6 +95,14 @@ cdef inline long small_int(object value) except? -1:
     cdef int overflow = 0
     cdef long result = PyLong_AsLongAndOverflow(value, &overflow)
     return 1 << 40 if overflow else result
+
+
+cdef object index_of(object value):
+    """The int of what stands for one; not every object that has the method has an answer."""
+    try:
+        return int(value.__index__())
+    except TypeError as error:
+        raise NotAValue(f"{type(value).__name__} is no value of the language ({error})") from None
 
 
 cdef i32 put_int(object value, af_val *out) except -1:
@@ -90,30 +132,34 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
         out[0] = af_bool(value)
         return AF_OK
     if isinstance(value, (tuple, list)):
-        n = <i32>len(value)
-        if n and type(value) is tuple:
-            status = put_grid(machine, <tuple>value, out)
-            if status != AF_ERROR:
-                return status
+        if type(value) is tuple or type(value) is list:
+            n = <i32>PySequence_Fast_GET_SIZE(value)
+            if n:
+                status = put_grid(machine, value, out)
+                if status != AF_ERROR:
+                    return status
+        members = value if isinstance(value, tuple) else tuple(<list>value)  # a list may change while we look at it
+        n = <i32>len(<tuple>members)
         if depth >= _NESTING:
             raise NotAValue(f"nested more than {_NESTING} deep")
         status = af_scratch_vals(&machine.m, n, &vals)
         if status != AF_OK:
             return status
         for k in range(n):
-            status = put(machine, value[k], &vals[k], depth + 1)
+            status = put(machine, (<tuple>members)[k], &vals[k], depth + 1)
             if status != AF_OK:
                 return status
         status = af_make_tuple(&machine.m, vals, n, out)
     elif isinstance(value, (frozenset, set)):
-        n = <i32>len(value)
+        members = tuple(value)
+        n = <i32>len(<tuple>members)
         if depth >= _NESTING:
             raise NotAValue(f"nested more than {_NESTING} deep")
         status = af_scratch_vals(&machine.m, n, &vals)
         if status != AF_OK:
             return status
-        for k, member in enumerate(value):
-            status = put(machine, member, &vals[k], depth + 1)
+        for k in range(n):
+            status = put(machine, (<tuple>members)[k], &vals[k], depth + 1)
             if status != AF_OK:
                 return status
         status = af_make_set(&machine.m, vals, n, out)
@@ -122,10 +168,13 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
         address = <uintptr_t><PyObject *>value
         out[0] = af_value(T_HOST, <i32><u32>address, <i32><u32>(address >> 32), host_arity(value))
         return AF_OK
+    elif hasattr(value, "tolist"):  # before __index__, which numpy arrays have too
+        inner = value.tolist()
+        if hasattr(inner, "tolist"):
+            raise NotAValue(f"{type(value).__name__} is no value of the language")
+        return put(machine, inner, out, depth)
     elif hasattr(value, "__index__"):
-        return put_int(value.__index__(), out)
-    elif hasattr(value, "tolist"):
-        return put(machine, value.tolist(), out, depth)
+        return put_int(index_of(value), out)
     else:
         raise NotAValue(f"{type(value).__name__} is no value of the language")
     machine.m.scratch = scratch
@@ -193,13 +242,31 @@ cdef object plain(u8 *mem, af_val v):
 cdef object function_of(u8 *mem, af_val v):
     cdef Machine machine = take_machine()
     try:
-        return wrap(machine, mem, v, None)
+        return wrap(machine, mem, v, True)
     finally:
         give_machine(machine)
 
 
+cdef int gather(u8 *mem, af_val v, dict hosts) except -1:
+    """Add the Python callables that a value refers to."""
+    cdef i32 k
+    cdef af_val *members
+    if v.tag == T_HOST:
+        function = host_of(v)
+        hosts[<uintptr_t><PyObject *>function] = function
+    elif af_is_nested(v):
+        members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
+        for k in range(v.b):
+            if members[k].tag == T_HOST or af_is_nested(members[k]):
+                gather(mem, members[k], hosts)
+    return 0
+
+
 cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
-    """What an eager call returns of what stands in a memory: small values as Python's own, the rest as ours."""
+    """What an eager call returns of what stands in a memory: small values as Python's own, the rest as ours.
+
+    hosts is true if it may refer to Python callables, all alive until this returns.
+    """
     cdef Value value
     if v.tag == T_INT:
         return v.a
@@ -224,8 +291,11 @@ cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
     else:
         value = Tuple.__new__(Tuple)
     own(machine, mem, value, v)
-    if hosts:
-        value.hosts = tuple(hosts)
+    if hosts and af_is_nested(v):
+        found = {}
+        gather(mem, v, found)
+        if found:
+            value.hosts = tuple(found.values())
     return value
 
 

@@ -58,6 +58,9 @@ cdef extern from *:
         u8 *data
         i32 h, w, wide
 
+    ctypedef struct af_memo:
+        pass
+
     ctypedef struct af_machine:
         u8 *mem
         u32 size, top, scratch
@@ -65,6 +68,7 @@ cdef extern from *:
         i32 error_op, error_arg, error_why
         i32 (*host)(af_machine *, af_val, const af_val *, i32, af_val *) noexcept
         void *host_data
+        af_memo *memo
         const i32 *stop
 
     ctypedef struct af_step:
@@ -97,6 +101,12 @@ cdef extern from *:
         u32 code
         i32 status
 
+    ctypedef struct af_tray:
+        u32 size, slice, endings, unused
+        af_desk desk
+        u64 fuel, memory
+
+    void af_run_tray(u8 *mem) nogil
     i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) nogil
     i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) nogil
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, binding=True
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
-Four rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
-(batteries) and this file (machines, calls, images).  Meanings are in core/, names and texts in the table.
+Five rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
+(batteries), _tray.pxi (batteries for other processors) and this file (machines, calls, images).  Meanings are in core/, names and texts in the table.
 """
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
@@ -45,6 +45,7 @@ cdef extern from *:
 DSLError = _errors.DSLError
 STATUS_WORDS = {AF_OK: "ok", AF_ERROR: "error", AF_FUEL: "fuel", AF_MEMORY: "memory", AF_ROOM: "room"}
 cdef tuple _ROWS = tuple(PRIMITIVES.values())
+cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
 if len(_ROWS) != OP_COUNT:
     raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make build)")
 
@@ -54,6 +55,7 @@ cdef class Value
 include "_convert.pxi"
 include "_values.pxi"
 include "_run.pxi"
+include "_tray.pxi"
 
 
 # ---- Machines -----------------------------------------------------------------------------------------------------
@@ -93,10 +95,10 @@ cdef class Machine:
         self.start()
         return 0
 
-    cdef void start(self):
+    cdef void start(self) noexcept:
         af_start(&self.m, self.m.mem, <u32>self.reserved)
-        self.m.fuel = FUEL
-        self.m.memory = MEMORY
+        self.m.fuel = _FUEL
+        self.m.memory = _MEMORY
         self.m.host = host_call
         self.m.host_data = <void *>self
 
@@ -136,7 +138,12 @@ cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *o
     try:
         function = host_of(f)
         arguments = tuple([wrap(machine, m.mem, args[k], machine.hosts) for k in range(n)])
-        return put(machine, function(*arguments), out, 0)
+        result = function(*arguments)
+        try:
+            return put(machine, result, out, 0)
+        except NotAValue as error:
+            name = getattr(function, "__name__", None) or repr(function)
+            raise DSLError(name, None, f"the Python function gave what is no value: {error}") from None
     except BaseException as failure:
         machine.failure = failure
         m.error_arg = -1
@@ -201,7 +208,8 @@ cdef object refuse(object function, int position, error):
     name = getattr(function, "__name__", None)
     row = PRIMITIVES.get(name)
     parameter = row.params[position] if row is not None and 0 <= position < len(row.params) else None
-    return DSLError(name, parameter, str(error))
+    expected = f"expected {row.kinds[position]}: " if parameter is not None else ""
+    return DSLError(name, parameter, f"{expected}{error}")
 
 
 def time_call(str name, tuple args, int repeats):
@@ -221,7 +229,7 @@ def time_call(str name, tuple args, int repeats):
         start = perf_counter()
         for k in range(repeats):
             machine.m.top = top
-            machine.m.fuel = FUEL
+            machine.m.fuel = _FUEL
             status = af_call(&machine.m, f, x, n, &r)
         seconds = perf_counter() - start
         if status != AF_OK:
@@ -270,6 +278,8 @@ cdef class Image:
             status = put(machine, constants[k], &slots[k], 0)
             if status != AF_OK:
                 raise failure_of(machine, status)
+        if machine.hosts:
+            raise ValueError("an image holds no Python functions")
         for k in range(self.steps):
             step = <af_step *>(mem + image.steps) + k
             name, args = steps[k]

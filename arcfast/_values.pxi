@@ -1,4 +1,15 @@
 # The classes users see. A value owns a copy of its bytes, compares and hashes like the plain value it stands for.
+from libc.string cimport memcmp
+
+cdef extern from *:
+    enum: OP_lambda
+    i32 af_make_function(af_machine *m, i32 op, const af_val *parts, i32 n, af_val *out) nogil
+
+
+cdef str name_of(af_val f):
+    """The primitive that a function is, or its maker."""
+    return "lambda" if f.c == OP_lambda else _ROWS[f.c].name
+
 
 cdef class Value:
     """A value of the language: a Tuple, Grid, Set or Function. Made by calls and by arcfast.from_python."""
@@ -8,6 +19,9 @@ cdef class Value:
     cdef tuple hosts        # Python callables it refers to
     cdef object _plain
     cdef object __weakref__
+
+    def __init__(self, *args, **keywords):
+        raise TypeError(f"{type(self).__name__} values are made by calls of the DSL and by arcfast.from_python")
 
     def __dealloc__(self):
         PyMem_Free(self.mem)
@@ -36,6 +50,10 @@ cdef class Value:
                 return False
             if af_len(self.v) != af_len(right.v):
                 return False
+            if self.v.tag == right.v.tag and not af_is_nested(self.v):
+                if (self.v.tag == T_GRID8 or self.v.tag == T_GRID32) and self.v.c != right.v.c:
+                    return False
+                return self is right or memcmp(self.mem, right.mem, <size_t>af_flat_bytes(self.v)) == 0
             return self.to_python() == right.to_python()
         if isinstance(other, (tuple, frozenset, set)):
             return self.to_python() == other
@@ -84,7 +102,10 @@ cdef class Tuple(Value):
         cdef Py_ssize_t n = af_len(self.v), k
         if isinstance(key, slice):
             return from_python(self.to_python()[key])
-        k = key
+        try:
+            k = key
+        except OverflowError:
+            raise IndexError("index out of range") from None
         if k < 0:
             k += n
         if not 0 <= k < n:
@@ -92,17 +113,26 @@ cdef class Tuple(Value):
         return self.member(<i32>k)
 
     def __add__(self, other):
+        if not isinstance(other, (tuple, Tuple)):
+            return NotImplemented
         return from_python(self.to_python() + to_python(other))
 
     def __radd__(self, other):
+        if not isinstance(other, (tuple, Tuple)):
+            return NotImplemented
         return from_python(to_python(other) + self.to_python())
 
     def __mul__(self, times):
+        if not hasattr(times, "__index__") or hasattr(times, "tolist"):
+            return NotImplemented
         return from_python(self.to_python() * times)
 
-    def index(self, *args):
+    def __rmul__(self, times):
+        return self.__mul__(times)
+
+    def index(self, item, *bounds):
         """The position of a member."""
-        return self.to_python().index(*args)
+        return self.to_python().index(to_python(item), *bounds)
 
     def count(self, item):
         """How often a member occurs."""
@@ -117,6 +147,8 @@ cdef class Grid(Tuple):
     """
 
     def __init__(self, data):
+        if self.mem != NULL or self.v.tag != T_NONE:
+            raise TypeError("a grid does not change")
         cdef Machine machine = take_machine()
         cdef af_val v
         cdef i32 status
@@ -168,6 +200,8 @@ cdef class Grid(Tuple):
         return cells.reshape(h, w).astype(numpy.int32)
 
     def __array__(self, dtype=None, copy=None):
+        if copy is False:
+            raise ValueError("the cells of a grid cannot be shared, only copied")
         array = self.to_numpy()
         return array if dtype is None else array.astype(dtype)
 
@@ -176,32 +210,51 @@ cdef class Grid(Tuple):
         return grid_html(self.to_python())
 
     def __reduce__(self):
-        return Grid, (self.to_python(),)
+        return type(self), (self.to_python(),)
 
 
 cdef class Set(Value):
     """A set of values; iterates in the order of the language."""
 
     def __or__(self, other):
-        return from_python(frozenset(self.to_python()) | to_python(other))
+        return from_python(self.to_python() | to_python(other)) if is_set(other) else NotImplemented
 
     def __ror__(self, other):
-        return from_python(to_python(other) | self.to_python())
+        return from_python(to_python(other) | self.to_python()) if is_set(other) else NotImplemented
 
     def __and__(self, other):
-        return from_python(self.to_python() & to_python(other))
+        return from_python(self.to_python() & to_python(other)) if is_set(other) else NotImplemented
 
     def __rand__(self, other):
-        return from_python(to_python(other) & self.to_python())
+        return from_python(to_python(other) & self.to_python()) if is_set(other) else NotImplemented
 
     def __sub__(self, other):
-        return from_python(self.to_python() - to_python(other))
+        return from_python(self.to_python() - to_python(other)) if is_set(other) else NotImplemented
 
     def __rsub__(self, other):
-        return from_python(to_python(other) - self.to_python())
+        return from_python(to_python(other) - self.to_python()) if is_set(other) else NotImplemented
 
     def __xor__(self, other):
-        return from_python(self.to_python() ^ to_python(other))
+        return from_python(self.to_python() ^ to_python(other)) if is_set(other) else NotImplemented
+
+    def __rxor__(self, other):
+        return from_python(to_python(other) ^ self.to_python()) if is_set(other) else NotImplemented
+
+    def union(self, *others):
+        """Members of any of them."""
+        return from_python(self.to_python().union(*map(to_python, others)))
+
+    def intersection(self, *others):
+        """Members of all of them."""
+        return from_python(self.to_python().intersection(*map(to_python, others)))
+
+    def difference(self, *others):
+        """Members that no other has."""
+        return from_python(self.to_python().difference(*map(to_python, others)))
+
+    def symmetric_difference(self, other):
+        """Members of one, not of both."""
+        return from_python(self.to_python().symmetric_difference(to_python(other)))
 
     def isdisjoint(self, other):
         """True if no member is shared."""
@@ -216,10 +269,16 @@ cdef class Set(Value):
         return self.to_python().issuperset(to_python(other))
 
 
+cdef bint is_set(object other):
+    return isinstance(other, (Set, frozenset, set))
+
+
 cdef class Function(Value):
     """A function made of functions, such as compose(first, last). Call it like any other."""
 
-    def __call__(self, *args):
+    def __call__(self, *args, **keywords):
+        if keywords:
+            raise DSLError(name_of(self.v), None, "a made function takes no keywords")
         return call(self, args)
 
     def to_python(self):
@@ -233,6 +292,18 @@ cdef class Function(Value):
 
     def __hash__(self):
         return hash(hash_value(self))
+
+    def __lt__(self, other):
+        return NotImplemented
+
+    def __le__(self, other):
+        return NotImplemented
+
+    def __gt__(self, other):
+        return NotImplemented
+
+    def __ge__(self, other):
+        return NotImplemented
 
     def __len__(self):
         raise TypeError("a function has no len()")
@@ -249,24 +320,48 @@ cdef class Function(Value):
     def __reduce__(self):
         cdef i32 k
         parts = tuple([self.member(k) for k in range(self.v.b)])
-        return _rebuild, (_ROWS[self.v.c].name, parts)
+        return _rebuild, (name_of(self.v), parts)
 
 
 def _rebuild(name, parts):
     """A pickled function back: the maker called on its parts, or the primitive itself."""
+    if name == "lambda":
+        return _rebuild_lambda(parts)
     primitive = _primitives[PRIMITIVES[name].index]
     return primitive(*parts) if parts else primitive
+
+
+cdef object _rebuild_lambda(tuple parts):
+    """A lambda of a program, which no primitive makes: body and captured values."""
+    cdef Machine machine = take_machine()
+    cdef af_val *vals = NULL
+    cdef af_val v
+    cdef i32 k, n = <i32>len(parts), status
+    try:
+        status = af_scratch_vals(&machine.m, n, &vals)
+        for k in range(n):
+            if status == AF_OK:
+                status = put(machine, parts[k], &vals[k], 0)
+        if status == AF_OK:
+            status = af_make_function(&machine.m, OP_lambda, vals, n, &v)
+        if status != AF_OK:
+            raise failure_of(machine, status)
+        return wrap(machine, machine.m.mem, v, machine.hosts)
+    finally:
+        give_machine(machine)
 
 
 cdef class Primitive(Function):
     """A primitive of the language: callable, and a function value wherever one is expected."""
     cdef readonly object row
+    cdef Py_ssize_t arity
 
     def __call__(self, *args, **keywords):
         if keywords:
             args = bind(self.row, args, keywords)
-        if len(args) != len(self.row.params):
-            raise DSLError(self.row.name, None, f"takes {len(self.row.params)} arguments, got {len(args)}: {self.row}")
+        if len(args) != self.arity:
+            words = "1 argument" if self.arity == 1 else f"{self.arity} arguments"
+            raise DSLError(self.row.name, None, f"takes {words}, got {len(args)}: {self.row}")
         return call(self, args)
 
     def __get__(self, instance, owner):
@@ -320,12 +415,23 @@ cdef list make_primitives():
     for row in _ROWS:
         primitive = Primitive.__new__(Primitive)
         primitive.row = row
+        primitive.arity = len(row.params)
         primitive.v = af_primitive(row.index)
         made.append(primitive)
     return made
 
 
 cdef list _primitives = make_primitives()
+
+
+def _register():
+    """Tuples and sets of ours are known as such to whoever asks for the abstract kind."""
+    from collections.abc import Sequence, Set as AbstractSet
+    Sequence.register(Tuple)
+    AbstractSet.register(Set)
+
+
+_register()
 
 
 cdef str show(u8 *mem, af_val v):
@@ -336,10 +442,10 @@ cdef str show(u8 *mem, af_val v):
     if v.tag == T_FUNC and v.b == 0:
         return _ROWS[v.c].name
     if v.tag == T_FUNC:
-        return f"{_ROWS[v.c].name}({', '.join([show(mem, af_member(&m, v, k)) for k in range(v.b)])})"
+        return f"{name_of(v)}({', '.join([show(mem, af_member(&m, v, k)) for k in range(v.b)])})"
     if v.tag == T_HOST:
         function = host_of(v)
-        return getattr(function, "__name__", None) or repr(function)
+        return str(getattr(function, "__name__", None) or repr(function))
     if not (af_is_set(v) or af_is_tuple(v)):
         return repr(plain(mem, v))
     members = [show(mem, af_member(&m, v, k)) for k in range(af_len(v))]

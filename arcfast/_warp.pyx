@@ -22,6 +22,7 @@ cdef extern from "emulator.h":
     enum: AF_EMU_ASCENDING, AF_EMU_DESCENDING, AF_EMU_RANDOM
     u64 AF_EMU_LIMIT
     void af_emu_lane_main(u8 *mem)
+    void af_emu_tray_main(u8 *mem)
     int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed, u64 limit, char *message, size_t n)
     void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed)
     af_emu_places af_emu_where()
@@ -32,10 +33,20 @@ MUTANT_BYTES, MUTANT_LIMIT = 4096, 1 << 20
 
 def run_image(buffer, order="ascending", u64 seed=0):
     """Run the image in a writable buffer. A race, a wrong sync or a hang raises DeviceError and says where."""
-    size = int.from_bytes(memoryview(buffer)[:4], "little")  # af_image.size
+    check_size(buffer)
+    run(af_emu_lane_main, buffer, order, seed, AF_EMU_LIMIT)
+
+
+def run_tray(buffer, order="ascending", u64 seed=0):
+    """Run a slice of a battery on one input (_cpu.Tray) the same way."""
+    check_size(buffer)
+    run(af_emu_tray_main, buffer, order, seed, AF_EMU_LIMIT)
+
+
+cdef check_size(buffer):
+    size = int.from_bytes(memoryview(buffer)[:4], "little")  # the first field of af_image and af_tray
     if not 0 < size <= len(buffer):
         raise ValueError(f"no image: its arena would have {size} bytes, the buffer has {len(buffer)}")
-    run(af_emu_lane_main, buffer, order, seed, AF_EMU_LIMIT)
 
 
 def mutants():

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from arcfast.budget import FUEL, MEMORY
 from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
+from arcfast.nodes import Apply, Call
 from arcfast.program import Program, load_sources
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
@@ -25,6 +27,7 @@ class Battery:
     def __init__(self, programs: Iterable[Program] = (), skipped: Mapping[str, str] | None = None):
         self._programs: list[Program] = []
         self._at: dict[str, int] = {}
+        self._repeats: dict[str, int] = {}
         self._skipped = dict(skipped or {})
         self._graph = Graph()
         self.add(programs)
@@ -32,7 +35,16 @@ class Battery:
     @classmethod
     def load(cls, sources: str | os.PathLike | Sequence) -> Battery:
         """Read solver files (.py), folders of them, or a list of those. Nothing is imported or executed."""
-        programs, skipped = load_sources(sources)
+        paths = [sources] if isinstance(sources, (str, os.PathLike)) else list(sources)
+        for path in paths:
+            if not isinstance(path, (str, os.PathLike)):
+                raise ArcfastError(f"Battery.load reads files and folders, not {type(path).__name__}")
+            if not os.path.exists(path):
+                shown = os.fspath(path) if len(os.fspath(path)) < 200 else "of that name"
+                raise ArcfastError(f"no file or folder {shown}; for a text, use Battery([Program.parse(text)])")
+            if os.path.isdir(path) and next(Path(path).rglob("*.py"), None) is None:
+                raise ArcfastError(f"no .py file in the folder {os.fspath(path)}")
+        programs, skipped = load_sources(paths)
         return cls(programs, skipped)
 
     def add(self, programs: Iterable[Program]) -> None:
@@ -42,9 +54,11 @@ class Battery:
             if not isinstance(program, Program):
                 raise ArcfastError(f"a battery holds Programs, not {type(program).__name__}; use Program.parse(text)")
             if program.name in self._at:
-                base, n = program.name.split("~")[0], 1
-                while f"{base}~{n}" in self._at:
+                base = program.name.split("~")[0]
+                n = self._repeats.get(base, 0) + 1
+                while f"{base}~{n}" in self._at or f"{base}~{n}" in self._skipped:
                     n += 1
+                self._repeats[base] = n
                 program = program.renamed(f"{base}~{n}")
             self._at[program.name] = len(self._programs)
             self._programs.append(program)
@@ -53,6 +67,8 @@ class Battery:
 
     def select(self, which: Iterable[int | str]) -> Battery:
         """A battery of some of these programs, by name or index."""
+        if isinstance(which, (str, int)):
+            which = [which]
         return Battery([self.program(one) for one in which])
 
     @property
@@ -62,11 +78,11 @@ class Battery:
 
     @property
     def stats(self) -> dict[str, Any]:
-        """programs, steps (as written), nodes (after sharing), skipped {name: reason}."""
+        """programs, steps (calls as written), nodes (distinct calls: each is computed once), skipped {name: reason}."""
         return {
             "programs": len(self._programs),
-            "steps": self._graph.steps,
-            "nodes": len(set().union(*(entry.steps for entry in self._graph.entries))) if self._programs else 0,
+            "steps": sum(map(len, self._programs)),
+            "nodes": sum(type(node) in (Call, Apply) for node in self._graph.nodes),
             "skipped": dict(self._skipped),
         }
 
@@ -76,7 +92,10 @@ class Battery:
             if which not in self._at:
                 raise ArcfastError(f"no program is called {which!r}")
             which = self._at[which]
-        return self._programs[which]
+        try:
+            return self._programs[which]
+        except IndexError:
+            raise IndexError(f"program {which} of {len(self)}") from None
 
     def __len__(self) -> int:
         return len(self._programs)
@@ -85,7 +104,7 @@ class Battery:
         return iter(self._programs)
 
     def __repr__(self) -> str:
-        return f"Battery({len(self)} programs, {self._graph.steps} steps)"
+        return f"Battery({len(self)} programs, {sum(map(len, self._programs))} steps)"
 
     def __str__(self) -> str:
         stats = self.stats
@@ -113,7 +132,24 @@ class Battery:
         options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory}
         return run_graph(self._graph, self._programs, inputs, values=values, progress=progress, **options)
 
-    def solve(self, tasks: Any, **options: Any) -> Found:
+    def solve(
+        self,
+        tasks: Any,
+        device: str = "auto",
+        attempts: int = 2,
+        progress: bool = True,
+        threads: int | None = None,
+        fuel: int = FUEL,
+        memory: int = MEMORY,
+        programs: Mapping[str, Iterable[str]] | None = None,
+        time_limit: float | None = None,
+        rank: str = "steps",
+        partial: bool = False,
+        leak: bool = False,
+        submission: str | os.PathLike | None = None,
+    ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer; see solve.solve_tasks."""
-        return solve_tasks(self._graph, self._programs, tasks, **options)
-
+        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "time_limit": time_limit}
+        options |= {"attempts": attempts, "rank": rank, "partial": partial, "leak": leak, "programs": programs}
+        members = list(self._programs)
+        return solve_tasks(self._graph, members, tasks, progress=progress, submission=submission, **options)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from operator import index
 from typing import Any
 
 from arcfast.errors import ArcfastError
@@ -35,7 +36,7 @@ def thread_count(threads: int | None) -> int:
     if threads is None:
         source, threads = "ARCFAST_THREADS", os.environ.get("ARCFAST_THREADS") or available_cores()
     try:
-        count = int(threads)
+        count = int(threads) if source != "threads" else 0 if isinstance(threads, bool) else index(threads)
     except (TypeError, ValueError):
         count = 0
     if count < 1:
@@ -43,9 +44,22 @@ def thread_count(threads: int | None) -> int:
     return count
 
 
+def progress_bar(*args: Any, **options: Any) -> Any:
+    """A bar of tqdm that leaves no thread behind."""
+    from tqdm.auto import tqdm
+
+    class Bar(tqdm):
+        monitor_interval = 0
+
+    return Bar(*args, **{"desc": "arcfast", **options})
+
+
 def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", deadline: float | None = None) -> bool:
     """Run a job to its end. False if the deadline (time.monotonic) stopped it; KeyboardInterrupt stops and raises."""
     failures: list[BaseException] = []
+    # Thread.join(timeout) is not used: interrupted by Ctrl-C, it takes a thread that still runs for one that ended.
+    gone: list[int] = []
+    all_gone = threading.Event()
 
     def labour() -> None:
         try:
@@ -53,6 +67,10 @@ def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", 
         except BaseException as failure:  # handed to the caller below
             failures.append(failure)
             job.stop()
+        finally:
+            gone.append(1)
+            if len(gone) == threads:
+                all_gone.set()
 
     pool = [threading.Thread(target=labour, name=f"arcfast-{k}", daemon=True) for k in range(threads)]
     begun = time.monotonic()
@@ -61,28 +79,24 @@ def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", 
     try:
         for thread in pool:
             thread.start()
-        for thread in pool:
-            while thread.is_alive():
-                thread.join(POLL)
-                now = time.monotonic()
-                if deadline is not None and now > deadline and not stopped:
-                    stopped = True
-                    job.stop()
-                if progress:
-                    done, total = job.progress
-                    if bar is None and now - begun > PATIENCE:
-                        from tqdm.auto import tqdm
-
-                        bar = tqdm(total=total, unit=unit, desc="arcfast", leave=False)
-                    if bar is not None:
-                        bar.update(done - bar.n)
+        while not all_gone.wait(POLL):
+            now = time.monotonic()
+            if deadline is not None and now > deadline and not stopped:
+                stopped = True
+                job.stop()
+            if progress:
+                done, total = job.progress
+                if bar is None and now - begun > PATIENCE:
+                    bar = progress_bar(total=total, unit=unit, leave=False)
+                if bar is not None:
+                    bar.update(done - bar.n)
     except BaseException:
         job.stop()
+        raise
+    finally:
         for thread in pool:
             if thread.ident is not None:
                 thread.join()
-        raise
-    finally:
         if bar is not None:
             bar.close()
     if failures:

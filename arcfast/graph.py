@@ -21,7 +21,11 @@ INPUTS = ("I", "S", "C")
 
 
 class Entry(NamedTuple):
-    """A program of the graph: the nodes of its steps in the order of its text, their numbers there, its result."""
+    """A program of the graph: the nodes of its steps in the order of its text, their numbers there, its result.
+
+    A lambda is a step of the machine, though not a call of the text: it has the number of the call it is made for, or 0
+    where it is the result itself.
+    """
 
     steps: tuple[int, ...]
     numbers: tuple[int, ...]
@@ -39,11 +43,6 @@ class Graph:
         self._cut: list[tuple[int, int, _cpu.Slice]] = []
         self.add(programs)
 
-    @property
-    def steps(self) -> int:
-        """Steps of all programs, before sharing."""
-        return sum(len(entry.steps) for entry in self.entries)
-
     def add(self, programs: Iterable[Program]) -> None:
         """Add programs; what is there keeps its place."""
         for program in programs:
@@ -52,9 +51,8 @@ class Graph:
             for node in lowered.nodes:
                 place.append(self._node(node, place))
             numbers = dict(lowered.steps)
-            number = max(numbers.values(), default=0)
+            number = 0
             steps = []
-            # A lambda is a step of the machine, though not a call of the text: it has the number of the call after it.
             for ref in reversed(range(len(lowered.nodes))):
                 if type(lowered.nodes[ref]) in (Call, Apply, Make):
                     number = numbers.get(ref, number)
@@ -88,10 +86,10 @@ class Graph:
         while start < len(self.entries):
             end, used = start, set()
             while end < len(self.entries):
-                more = used.union(self.entries[end].steps)
-                if len(more) > SLICE_NODES and end > start:
+                more = [node for node in self.entries[end].steps if node not in used]
+                if len(used) + len(more) > SLICE_NODES and end > start:
                     break
-                used = more
+                used.update(more)
                 end += 1
             self._cut.append((start, end, self.slice(range(start, end))))
             start = end

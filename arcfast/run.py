@@ -5,9 +5,10 @@ Every way to run a battery comes through `run_graph`; what ran where is part of 
 
 from __future__ import annotations
 
+import logging
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,13 +16,15 @@ from arcfast import _cpu, cpu
 from arcfast.budget import FUEL, MEMORY
 from arcfast.errors import ArcfastError, DeviceUnavailable, DSLError
 from arcfast.graph import Graph
-from arcfast.program import Program, evaluate
+from arcfast.program import Closure, Program, evaluate
 from arcfast.report import Choice, Report, remember
 
 if TYPE_CHECKING:
     import numpy
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
+
+_log = logging.getLogger("arcfast")
 
 
 class Status(IntEnum):
@@ -42,14 +45,12 @@ class Sample(NamedTuple):
 
 
 def is_grid(value: Any) -> bool:
-    """Rows of ints: a Grid, a two-dimensional array, nested lists or tuples. Only the first row is looked at."""
+    """Rows of ints: a Grid, a two-dimensional array, nested lists or tuples. Only the first of a row is looked at."""
     if isinstance(value, _cpu.Grid) or getattr(value, "ndim", 0) == 2:
         return True
     if not isinstance(value, (list, tuple)) or isinstance(value, Sample):
         return False
-    return len(value) == 0 or (
-        isinstance(value[0], (list, tuple)) and (len(value[0]) == 0 or hasattr(value[0][0], "__index__"))
-    )
+    return all(isinstance(row, (list, tuple)) and all(hasattr(cell, "__index__") for cell in row[:1]) for row in value)
 
 
 def as_sample(value: Any) -> Sample:
@@ -63,11 +64,21 @@ def as_sample(value: Any) -> Sample:
 
 def as_samples(inputs: Any) -> list[Sample]:
     """Inputs as given by users: many, or one bare grid."""
-    if isinstance(inputs, Sample) or is_grid(inputs) and not (isinstance(inputs, (list, tuple)) and not inputs):
+    if isinstance(inputs, Sample) or (is_grid(inputs) and len(inputs) and len(inputs[0])):
         inputs = [inputs]
-    if not isinstance(inputs, Iterable):
+    if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)):
         raise ArcfastError(f"inputs must be grids or Samples, not {type(inputs).__name__}")
     return [as_sample(value) for value in inputs]
+
+
+def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
+    """Programs that use S or C cannot run on bare grids."""
+    used = frozenset().union(*(program.uses for program in programs))
+    for k, sample in enumerate(samples):
+        if sample.S is None and ("S" in used or ("C" in used and sample.C is None)):
+            name = "S" if "S" in used else "C"
+            who = next(program.name for program in programs if name in program.uses)
+            raise ArcfastError(f"input {k} has no {name}, which {who} uses: give Samples (S, I, C), not bare grids")
 
 
 def choose(device: str | None) -> Choice:
@@ -108,6 +119,7 @@ class Run:
                 raise ArcfastError(f"no program is called {program!r}")
             program = self._names[program]
         n, k = self.status.shape
+        program, input = int(program), int(input)
         if not (-n <= program < n and -k <= input < k):
             raise IndexError(f"program {program} of {n}, input {input} of {k}")
         return program % n, input % k
@@ -141,6 +153,11 @@ class Run:
             return "not run: the run was stopped before"
         code = self._codes[p, i] if self._codes.shape[0] else self._again(p, i)[0]
         return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
+
+    def __repr__(self) -> str:
+        programs, inputs = self.status.shape
+        endings = ", ".join(f"{name} {runs:,}" for name, runs in self.report.statuses.items())
+        return f"Run({programs:,} programs x {inputs:,} inputs{': ' * bool(endings)}{endings})"
 
     def _again(self, p: int, i: int) -> tuple[int, Any]:
         """Run one program on one input once more, on the CPU: (code of the error, value)."""
@@ -185,10 +202,11 @@ Program.runner = staticmethod(call_program)
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
     """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
+    if code == _cpu.NO_ROOM:
+        return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
-    entry = graph.entries[p]
-    number = entry.numbers[position] if position < len(entry.numbers) else 0
-    where = f"step {number}"
+    number = graph.entries[p].numbers[position]
+    where = f"step {number}" if number else "result"
     if status == Status.FUEL:
         return f"{where}: out of fuel (more than {budgets[0]})"
     if status == Status.MEMORY:
@@ -201,9 +219,9 @@ def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int,
 
 
 def check_budget(name: str, value: int, most: int) -> int:
-    if not isinstance(value, int) or not 0 < value <= most:
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 < value <= most:
         raise ArcfastError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
-    return value
+    return int(value)
 
 
 def run_graph(
@@ -221,14 +239,13 @@ def run_graph(
     """Run every program on every input."""
     import numpy
 
-    if values not in ("auto", True, False):
+    if not (values is True or values is False or values == "auto"):
         raise ArcfastError(f'values must be "auto", True or False, not {values!r}')
     budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
-    choice = choose(device)
+    choice, count = choose(device), cpu.thread_count(threads)
     samples = as_samples(inputs)
-    missing = sorted({name for p in programs for name in p.uses if name in "SC"}) if samples else []
-    if missing and any(sample.S is None for sample in samples) and "S" in missing:
-        raise ArcfastError("some programs use S: give Samples (S, I, C) as inputs, not bare grids")
+    check_samples(samples, programs)
+    programs = list(programs)  # a battery may grow afterwards
     run = Run(graph, programs, samples, budgets)
     run.report.choice = choice
     shape = run.status.shape
@@ -239,6 +256,7 @@ def run_graph(
         with run.report.phase("prepare"):
             desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
             given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
+            run._samples = [Sample(*given.sample(k)) for k in range(len(samples))]
             keep_limit = {"auto": KEEP_BYTES, True: 2**62, False: 0}[values]
             if values == "auto" and shape[0] * shape[1] * 24 > KEEP_BYTES:
                 keep_limit = 0
@@ -260,43 +278,65 @@ def run_graph(
                 keep_limit=keep_limit,
             )
         with run.report.phase("run"):
-            count = min(cpu.thread_count(threads), max(1, len(desks) * len(samples)))
+            count = min(count, max(1, len(desks) * len(samples)))
+            announce(*shape, choice.device, shape[0] * shape[1])
             begun = time.perf_counter()
-            cpu.work(run._job, count, progress=progress)
-            seconds = time.perf_counter() - begun
-        run.report.add("cpu", programs=shape[0], inputs=shape[1], seconds=seconds)
+            try:
+                cpu.work(run._job, count, progress=progress)
+            except BaseException:
+                account(run, "cpu", time.perf_counter() - begun)
+                run.report.note("stopped before the end")
+                remember(run.report.finish())
+                raise
+        account(run, "cpu", time.perf_counter() - begun)
         run.report.note(f"{count} thread{'s' * (count > 1)}, {run._job.nodes_evaluated:,} nodes evaluated")
-        if run._job.full_arenas:
-            run.report.note(f"{run._job.full_arenas:,} runs began again because an arena was full")
-    counts = numpy.bincount(run.status.ravel(), minlength=256)
-    run.report.count({status: int(counts[status]) for status in Status if counts[status]})
+        note_restarts(run.report, run._job)
     remember(run.report.finish())
     return run
 
 
+def announce(programs: int, inputs: int, device: str, runs: int) -> None:
+    """The log line of a launch."""
+    _log.info("arcfast: %d programs x %d inputs on %s: %d runs", programs, inputs, device, runs)
+
+
+def account(run: Any, device: str, seconds: float) -> None:
+    """What was done, from the statuses into the report: of a Run, or of a part of solving."""
+    import numpy
+
+    counts = numpy.bincount(run.status.ravel(), minlength=256)
+    counts = {status: int(counts[status]) for status in Status if counts[status]}
+    run.report.add(device, *run.status.shape, seconds=seconds, runs=sum(counts.values()))
+    run.report.count(counts)
+
+
+def note_restarts(report: Report, job: Any) -> None:
+    if job.full_arenas:
+        report.note(f"{job.full_arenas:,} programs began again because an arena was full")
+
+
 def _run_python(run: Run, progress: bool) -> None:
     """The reference, one run after the other: it counts neither fuel nor memory."""
-    import numpy
-    from tqdm.auto import tqdm
-
+    announce(*run.status.shape, "python", run.status.size)
     begun = time.perf_counter()
-    run._codes = numpy.zeros((0, 0), dtype=numpy.uint32)
     pairs = [(p, i) for p in range(run.status.shape[0]) for i in range(run.status.shape[1])]
     plain = [Sample(*(_cpu.to_python(_cpu.from_python(part)) for part in sample)) for sample in run._samples]
-    for p, i in tqdm(pairs, disable=not progress, unit="run", desc="arcfast (python)", leave=False):
+    for p, i in cpu.progress_bar(pairs, disable=not progress, unit="run", leave=False, delay=cpu.PATIENCE):
         try:
             value = evaluate(run._programs[p], plain[i]._asdict())
             run._values[p, i] = value
             run.status[p, i], run.hashes[p, i] = Status.OK, _cpu.hash_value(portable(value))
         except DSLError as error:
             run.status[p, i] = Status[error.status.upper()]
-    run.report.add("python", *run.status.shape, seconds=time.perf_counter() - begun)
+    account(run, "python", time.perf_counter() - begun)
 
 
 def portable(value: Any) -> Any:
     """A reference value as one the core takes: functions by name."""
     from arcfast import reference
 
+    if isinstance(value, Closure):
+        return _cpu.make_lambda(*map(portable, value.parts))
     if isinstance(value, reference.Function):
         primitive = _cpu.primitives()[value.name]
         return primitive(*map(portable, value.parts)) if value.parts else primitive

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from arcfast import _cpu, cpu
@@ -17,25 +17,27 @@ from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
 from arcfast.program import Program
 from arcfast.report import Report, remember
-from arcfast.run import Status, check_budget, choose
+from arcfast.run import Sample, Status, account, announce, check_budget, choose, note_restarts, single
 from arcfast.submission import Score, SubmissionFile, legal_grid, score, write_submission
 from arcfast.tasks import Task, Tasks, load_tasks
 
 RANKS = ("steps", "votes")
-CHUNK = 64  # tasks handed to the core at once: results so far are written out after each
+# Tasks handed to the core at once; answers are written out after each piece. Pieces grow while they take less than
+# QUICK seconds and shrink when they take more than SLOW, so that a killed run has lost little.
+PIECE, MOST = 16, 128
+QUICK, SLOW = 2.0, 8.0
 EVERYTHING = 2**62
 
 
 class Found:
     """What solving found. Tasks without a program are there too, with no answers."""
 
-    def __init__(self, tasks: Tasks, attempts: int, report: Report):
+    def __init__(self, tasks: Tasks, report: Report, partial: bool):
         self.report = report
         self._tasks = tasks
-        self._most = attempts
         self._programs: dict[str, list[str]] = {}
         self._answers: dict[str, list[list]] = {}
-        self._partial: dict[str, list[tuple[str, int, float]]] = {}
+        self._partial: dict[str, list[tuple[str, int, float]]] | None = {} if partial else None
 
     @property
     def solved(self) -> list[str]:
@@ -53,9 +55,9 @@ class Found:
 
     def partial(self, task: str) -> list[tuple[str, int, float]]:
         """(name, demonstrations right, share of cells right), best first; with partial=True."""
-        if task in self._tasks and task not in self._partial:
+        if self._partial is None:
             raise ArcfastError("solve(..., partial=True) keeps what is right in part; this was solved without it")
-        return list(self._partial[self._known(task)])
+        return list(self._partial.get(self._known(task), ()))
 
     def score(self, tasks: Any = None) -> Score:
         """The Kaggle metric, where answers are known."""
@@ -95,15 +97,18 @@ def solve_tasks(
 ) -> Found:
     """Try every program on every task.
 
-    `programs` {task: names} limits a task to some; `time_limit` (seconds) stops handing out work and keeps what was
-    found; `rank` "steps" or "votes"; `partial` runs every demonstration even after a miss; `submission` is a file that
-    is valid from the start and replaced as tasks are solved.
+    `programs` {task: names} has only these tried on a task, and none on a task it does not name; `time_limit` (seconds)
+    stops handing out work and keeps what was found; `rank` "steps" or "votes"; `partial` runs every demonstration even
+    after a miss; `submission` is a file that is valid from the start and replaced as tasks are solved, also when it
+    is interrupted.
     """
     begun = time.monotonic()
     if rank not in RANKS:
         raise ArcfastError(f"rank must be one of {', '.join(RANKS)}, not {rank!r}")
-    if not isinstance(attempts, int) or attempts < 1:
+    if isinstance(attempts, bool) or not isinstance(attempts, int) or attempts < 1:
         raise ArcfastError(f"attempts must be a whole number of at least 1, not {attempts!r}")
+    if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit >= 0):
+        raise ArcfastError(f"time_limit must be a number of seconds, or None, not {time_limit!r}")
     budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
     choice = choose(device)
     if choice.device != "cpu":
@@ -112,35 +117,47 @@ def solve_tasks(
     count = cpu.thread_count(threads)
     deadline = None if time_limit is None else begun + time_limit
     report = Report(choice)
-    found = Found(tasks, attempts, report)
+    found = Found(tasks, report, partial)
     names = [program.name for program in members]
     masks = _masks(names, tasks, programs)
     file = None if submission is None else SubmissionFile(submission, tasks)
+    if tasks.skipped:
+        first = next(iter(tasks.skipped))
+        report.note(f"{len(tasks.skipped)} malformed tasks were left out; {first}: {tasks.skipped[first]}")
     if leak:
         report.note("leak: S held every demonstration, the one being checked included")
-    bar = _bar(len(tasks)) if progress else None
+    bar = cpu.progress_bar(total=len(tasks), unit="task", delay=cpu.PATIENCE) if progress else None
     try:
         with report.phase("prepare"):
             desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
-        todo = list(tasks.values())
-        for start in range(0, len(todo), CHUNK):
-            if deadline is not None and time.monotonic() > deadline:
+        todo, start, size = list(tasks.values()), 0, PIECE
+        while start < len(todo):
+            if deadline is not None and time.monotonic() >= deadline:
                 report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")
                 break
-            chunk = _Chunk(desks, members, todo[start : start + CHUNK], masks, partial, leak)
-            with report.phase("run"):
-                ran = time.perf_counter()
-                cpu.work(chunk.job, count, deadline=deadline)
+            with report.phase("prepare"):
+                piece = _Piece(desks, members, todo[start : start + size], masks, partial, leak)
+            ran = time.perf_counter()
+            try:
+                with report.phase("run"):
+                    if not cpu.work(piece.job, count, deadline=deadline):
+                        report.note(f"the time limit of {time_limit} s came in the middle of {len(piece.tasks)} tasks")
+            finally:
                 seconds = time.perf_counter() - ran
-            with report.phase("rank"):
-                chunk.collect(found, attempts, rank)
-                chunk.account(report, seconds)
-            if file is not None:
-                for task in chunk.tasks:
-                    file.update(task.id, found.attempts(task.id))
+                with report.phase("rank"):
+                    piece.collect(found, attempts, rank, lambda p, i, piece=piece: piece.again(graph, budgets, p, i))
+                piece.report = report
+                account(piece, "cpu", seconds)
+                announce(*piece.status.shape, "cpu", report.rows[-1].runs)
+                note_restarts(report, piece.job)
+                if file is not None:
+                    for task in piece.tasks:
+                        file.update(task.id, found.attempts(task.id))
+            start += len(piece.tasks)
+            size = min(2 * size, MOST) if seconds < QUICK else max(size // 2, 1) if seconds > SLOW else size
             if bar is not None:
-                bar.update(len(chunk.tasks))
-                bar.set_postfix(solved=len(found.solved))
+                bar.update(len(piece.tasks))
+                bar.set_postfix(solved=len(found.solved), refresh=False)
     finally:
         if file is not None:
             file.close()
@@ -150,37 +167,33 @@ def solve_tasks(
     return found
 
 
-def _bar(total: int) -> Any:
-    from tqdm.auto import tqdm
-
-    return tqdm(total=total, unit="task", desc="arcfast", delay=1)
-
-
 def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]] | None) -> dict | None:
     """{task: indices of the programs to try}."""
     if programs is None:
         return None
     index = {name: k for k, name in enumerate(names)}
-    masks = {}
+    masks: dict[str, list[int]] = {task: [] for task in tasks}
     for task, wanted in programs.items():
-        unknown = [name for name in wanted if name not in index]
-        if unknown:
-            raise ArcfastError(f"programs[{task!r}] names {unknown[0]!r}, which is not in the battery")
-        masks[task] = [index[name] for name in wanted]
-    return {task: masks.get(task, []) for task in tasks}
+        for name in [wanted] if isinstance(wanted, str) else wanted:
+            if name not in index:
+                raise ArcfastError(f"programs[{task!r}] names {name!r}, which is not in the battery")
+            if task in masks:  # the mapping may be made for more tasks than these
+                masks[task].append(index[name])
+    return masks
 
 
-class _Chunk:
+class _Piece:
     """Some tasks as one job: a group of inputs per task, demonstrations before tests."""
 
     def __init__(self, desks: list, programs: Sequence[Program], tasks: list[Task], masks: dict | None, partial, leak):
         import numpy
 
-        self.tasks, self.programs, self.is_partial = tasks, programs, partial
+        self.tasks, self.programs = tasks, programs
         samples, expected, self.first = [], [], [0]
+        asked = any("S" in program.uses for program in programs)
         for task in tasks:
-            pairs = tuple(task.demos)
-            for k, (grid, output) in enumerate(pairs):
+            pairs = tuple(task.demos) if asked else ()
+            for k, (grid, output) in enumerate(task.demos):
                 others = pairs if leak or len(pairs) == 1 else pairs[:k] + pairs[k + 1 :]
                 samples.append((grid, others, None))
                 expected.append(output)
@@ -199,7 +212,7 @@ class _Chunk:
             wanted[:] = 0
             for k, task in enumerate(tasks):
                 wanted[k, masks[task.id]] = 1
-        self.expected = expected
+        self.samples, self.expected = samples, expected
         self.keep = numpy.array([output is None for output in expected], dtype=numpy.uint8)
         no_codes = numpy.zeros((0, 0), dtype=numpy.uint32)
         self.job = _cpu.Job(
@@ -218,35 +231,36 @@ class _Chunk:
             keep_limit=EVERYTHING,
         )
 
-    def account(self, report: Report, seconds: float) -> None:
-        import numpy
+    def again(self, graph: Graph, budgets: tuple[int, int], p: int, i: int) -> Any:
+        """An output that was not kept: there was no room, or the unit was stopped."""
+        grid, pairs, known = self.samples[i]
+        return single(graph, p, Sample(pairs, grid, known), *budgets).value
 
-        counts = numpy.bincount(self.status.ravel(), minlength=256)
-        runs = int(counts[: _cpu.NOT_RUN].sum())
-        report.add("cpu", programs=len(self.programs), inputs=self.status.shape[1], seconds=seconds, runs=runs)
-        report.count({status: int(counts[status]) for status in Status if counts[status]})
-
-    def collect(self, found: Found, attempts: int, rank: str) -> None:
+    def collect(self, found: Found, attempts: int, rank: str, again: Callable[[int, int], Any]) -> None:
         for k, task in enumerate(self.tasks):
             demos = range(self.first[k], self.first[k] + len(task.demos))
             tests = range(demos.stop, self.first[k + 1])
-            right = self.matched[:, demos.start : demos.stop].all(axis=1).nonzero()[0]
+            right = self.matched[:, demos.start : demos.stop].all(axis=1).nonzero()[0].tolist() if demos else []
             spent = self.fuel[:, demos.start : demos.stop]
             best = sorted(
-                right.tolist(),
+                right,
                 key=lambda p: (len(self.programs[p]), int(spent[p].sum()), self.programs[p].name),
             )
             found._programs[task.id] = [self.programs[p].name for p in best]
-            found._answers[task.id] = [self._answers(best, i, attempts, rank) for i in tests]
-            if self.is_partial:
+            found._answers[task.id] = [self._answers(best, i, attempts, rank, again) for i in tests]
+            if found._partial is not None:
                 found._partial[task.id] = self._partly(demos)
 
-    def _answers(self, best: list[int], i: int, attempts: int, rank: str) -> list:
+    def _answers(self, best: list[int], i: int, attempts: int, rank: str, again: Callable[[int, int], Any]) -> list:
         """Distinct legal grids for one test input, best first."""
         votes: dict[Any, int] = {}
         for p in best:
             if self.status[p, i] == Status.OK:
-                grid = legal_grid(self.job.value(p, i))
+                try:
+                    value = self.job.value(p, i)
+                except KeyError:
+                    value = again(p, i)
+                grid = legal_grid(value)
                 if grid is not None:
                     votes[grid] = votes.get(grid, 0) + 1
         grids = sorted(votes, key=lambda grid: -votes[grid]) if rank == "votes" else list(votes)

@@ -21,7 +21,7 @@ EMPTY = frozenset()
 
 
 class Backend:
-    """The reference as tests/corpus.py wants it."""
+    """The reference as arcfast/selftest.py wants it."""
 
     function = staticmethod(P.__getitem__)
 

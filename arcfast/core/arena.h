@@ -34,11 +34,20 @@ AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
     m->host = 0;
     m->host_data = 0;
     m->stop = 0;
+    m->memo = 0;
+    m->peak = 0;
+    m->deepest = 0;
 #endif
 }
 
 /* A step may hold so many bytes more? Call it with a size that follows from arguments and result alone. */
-AF_FN i32 af_need(const af_machine *m, u64 bytes) { return m->live + bytes > m->memory ? AF_MEMORY : AF_OK; }
+AF_FN i32 af_need(af_machine *m, u64 bytes) {
+    const u64 held = m->live + bytes;
+#if LANES == 1
+    if (held > m->peak) m->peak = held;
+#endif
+    return held > m->memory ? AF_MEMORY : AF_OK;
+}
 
 /* Room on the heap for (part of) a result. */
 AF_FN i32 af_new(af_machine *m, u64 bytes, i32 *offset) {

@@ -34,7 +34,8 @@ af_emu_places af_emu_where(void);
 void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed);
 
 /* emulator_core.c */
-void af_emu_lane_main(u8 *mem);
+void af_emu_lane_main(u8 *mem); /* an af_image */
+void af_emu_tray_main(u8 *mem); /* an af_tray */
 typedef struct {
     const char *name, *fails; /* how its failure begins; "": it must pass */
     af_emu_entry entry;

@@ -1,8 +1,8 @@
-/* From a grid to sets of its cells: by place, by colour, and by touch (objects); and choosing among objects.
+/* From a grid to sets of its cells: by place, by colour, and by touch (objects).
  *
- * On the CPU a grid of bytes is looked at as rows of bits, 64 cells at a time.  Objects are joined of spans, stretches of
- * one colour in a row; the spans of each colour are linked in order, so objects come out sorted without sorting.  The
- * GPU, and the CPU where a grid is too large or its cells too wide for that, labels cells and sorts them. */
+ * On the CPU a grid of bytes is looked at as bits, 64 cells at a time.  Objects are joined of spans, stretches of one
+ * colour in a row; the spans of each colour are linked in order, so objects come out sorted without sorting.  The GPU,
+ * and the CPU where a grid is too large or its cells too wide for that, labels cells and sorts them. */
 #ifndef AF_PRIMS_OBJECTS_H
 #define AF_PRIMS_OBJECTS_H
 #include "prims_colors.h"
@@ -13,13 +13,13 @@
 /* ---- Cells as bits ---- */
 
 #if LANES == 1
-#define AF_MARKED_MAX 0xfff0 /* cells that spans can count, and af_row_of divide */
+#define AF_MARKED_MAX 0xfff0 /* cells that spans can count, and af_key_at divide */
 #define AF_HIGH_BITS 0x8080808080808080ULL
 
 AF_FN i32 af_can_mark(af_grid g) { return !g.wide && (i64)g.h * g.w <= AF_MARKED_MAX; }
 
-/* Eight cells as they lie in memory.  Some may be no cells of the grid, but they are in the arena, because the foot lies
- * before all values and the caller's scratch behind them; what they give is cut off. */
+/* Eight cells as they lie in memory.  Some may be no cells of the grid, but they are in the arena, because the foot
+ * lies before all values and the caller's scratch behind them; what they give is cut off. */
 AF_FN u64 af_eight(const u8 *cells) {
     u64 word;
     memcpy(&word, cells, 8);
@@ -220,7 +220,7 @@ AF_NOINLINE i32 af_partition(af_machine *m, af_grid g, i64 without, af_val *out)
     AF_TRY(af_scratch_ints(m, (u64)p.n, &starts));
     PICK(k, p.n, slot, n, k == 0 || p.colors[k] != p.colors[k - 1]) { starts[slot] = k; }
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
-    for (i32 t = 0; t < n; t++) {
+    AF_ROLLED for (i32 t = 0; t < n; t++) {
         const i32 start = starts[t];
         af_val v;
         AF_TRY(af_object_of(m, &p, start, (t + 1 < n ? starts[t + 1] : p.n) - start, &v));
@@ -240,6 +240,37 @@ AF_PRIM(fgpartition) {
     return af_partition(m, g, ground, out);
 }
 
+/* The object of n >= 1 cells whose keys are ascending; the arrays are used up. */
+AF_FN i32 af_object_of_row_order(af_machine *m, u64 *keys, i32 *colors, i32 n, af_val *out) {
+#if LANES == 1
+    i32 some = 0, all = -1, at = 0, *places = 0;
+    for (i32 k = 0; k < n; k++) {
+        some |= colors[k];
+        all &= colors[k];
+    }
+    if (some != all && (u32)some < AF_FEW) {
+        AF_TRY(af_scratch_ints(m, AF_FEW, &places));
+        AF_TRY(af_new_object(m, n, out));
+        u64 *to_keys = af_keys(m, *out);
+        i32 *to_colors = af_colors(m, *out);
+        for (i32 color = 0; color <= some; color++) places[color] = 0;
+        for (i32 k = 0; k < n; k++) places[colors[k]]++;
+        for (i32 color = 0; color <= some; color++) {
+            const i32 count = places[color];
+            places[color] = at;
+            at += count;
+        }
+        for (i32 k = 0; k < n; k++) {
+            const i32 to = places[colors[k]]++;
+            to_keys[to] = keys[k];
+            to_colors[to] = colors[k];
+        }
+        return AF_OK;
+    }
+#endif
+    return af_make_object(m, keys, colors, n, out);
+}
+
 AF_PRIM(toobject) {
     const af_grid g = af_grid_of(m, x[1]);
     af_patch p;
@@ -255,7 +286,7 @@ AF_PRIM(toobject) {
         colors[slot] = af_grid_at(g, af_key_i(places[k]), af_key_j(places[k]));
     }
     if (count == 0) AF_GIVE(af_empty_set());
-    return af_make_object(m, keys, colors, count, out);
+    return af_object_of_row_order(m, keys, colors, count, out);
 }
 
 /* ---- Objects of spans ---- */
@@ -450,7 +481,7 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, af_val *out) {
 /* ---- Objects of cells ---- */
 
 AF_FN i32 af_first_cell(i32 *parents, i32 k) {
-    while (parents[k] != k) {
+    AF_ROLLED while (parents[k] != k) {
         parents[k] = parents[parents[k]];
         k = parents[k];
     }
@@ -462,24 +493,24 @@ AF_FN void af_join_cells(i32 *parents, i32 a, i32 b) {
     parents[a < b ? b : a] = a < b ? a : b;
 }
 
-/* The first cell of each cell's object, or -1, in labels.  Rows are labelled each by itself, then joined in pairs, pairs
- * of pairs and so on, so that lanes stay in rows of their own.  Both arrays are of one int for each cell. */
+/* The first cell of each cell's object, or -1, in labels.  Rows are labelled each by itself, then joined in pairs,
+ * pairs of pairs and so on, so that lanes stay in rows of their own.  Both arrays are of one int for each cell. */
 AF_FN void af_label(af_grid g, i32 univalued, i32 diagonal, i64 without, i32 *parents, i32 *labels) {
     const i32 h = g.h, w = g.w;
     EACH(i, h) {
-        for (i32 j = 0, k = i * w; j < w; j++, k++) {
+        AF_ROLLED for (i32 j = 0, k = i * w; j < w; j++, k++) {
             const i32 color = af_get(g.data, g.wide, k);
             const i32 goes_on = j && parents[k - 1] >= 0 && (!univalued || color == af_get(g.data, g.wide, k - 1));
             parents[k] = color == without ? -1 : goes_on ? parents[k - 1] : k;
         }
     }
-    for (i64 step = 1; step < h; step *= 2) {
+    AF_ROLLED for (i64 step = 1; step < h; step *= 2) {
         EACH(pair, (h + step - 1) / (2 * step)) {
             const i32 row = (i32)((2 * pair + 1) * step) * w;
-            for (i32 j = 0; j < w; j++) {
+            AF_ROLLED for (i32 j = 0; j < w; j++) {
                 if (parents[row + j] < 0) continue;
                 const i32 color = af_get(g.data, g.wide, row + j);
-                for (i32 to = j - (diagonal && j); to <= j + (diagonal && j < w - 1); to++) {
+                AF_ROLLED for (i32 to = j - (diagonal && j); to <= j + (diagonal && j < w - 1); to++) {
                     const i32 above = row - w + to;
                     if (parents[above] < 0 || (univalued && color != af_get(g.data, g.wide, above))) continue;
                     af_join_cells(parents, row + j, above);
@@ -489,7 +520,7 @@ AF_FN void af_label(af_grid g, i32 univalued, i32 diagonal, i64 without, i32 *pa
     }
     EACH(k, h * w) {
         i32 first = parents[k];
-        while (first >= 0 && parents[first] != first) first = parents[first];
+        AF_ROLLED while (first >= 0 && parents[first] != first) first = parents[first];
         labels[k] = first;
     }
 }
@@ -520,7 +551,7 @@ AF_NOINLINE i32 af_objects_of_cells(af_machine *m, af_grid g, i32 univalued, i32
     PICK(k, cells, slot, found, k == 0 || colors[k] != colors[k - 1]) { starts[slot] = k; }
     EACH(k, cells) { colors[k] = af_grid_at(g, af_key_i(keys[k]), af_key_j(keys[k])); }
     const u32 scratch = m->scratch;
-    for (i32 t = 0; t < n; t++) {
+    AF_ROLLED for (i32 t = 0; t < n; t++) {
         const i32 start = starts[t];
         af_val v;
         AF_TRY(af_make_object(m, keys + start, colors + start, (t + 1 < n ? starts[t + 1] : cells) - start, &v));
@@ -556,41 +587,6 @@ AF_PRIM(objects) {
     }
 #endif
     return af_objects_of_cells(m, g, univalued, diagonal, without, out);
-}
-
-/* ---- Choosing ---- */
-
-/* The colour of the first cell of an object that is not empty, in its own order. */
-AF_FN i32 af_leading_color(const af_machine *m, af_val v) {
-    return v.tag == T_OBJECT ? af_colors(m, v)[0] : af_vals(m, v)[0].a;
-}
-
-AF_PRIM(colorfilter) {
-    const af_val c = x[0];
-    const i32 color = x[1].a;
-    i32 other = 0, count = 0;
-    if (c.b == 0) AF_GIVE(af_empty_set());
-    if (af_is(c, TAGS_GRID)) return af_fail(m, 0, WHY_EMPTY); /* rows without cells are all it can have */
-    const af_val *members = af_vals(m, c);
-    AF_ROLLED for (i32 k = AF_LANE; k < c.b; k += LANES) other |= af_is_empty(members[k]);
-    if (ANY(other)) return af_fail(m, 0, WHY_EMPTY);
-    af_val *vals = 0;
-    AF_TRY(af_scratch_vals(m, (u64)c.b, &vals));
-    PICK(k, c.b, slot, count, af_leading_color(m, members[k]) == color) { vals[slot] = members[k]; }
-    return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
-}
-
-AF_PRIM(sizefilter) {
-    const af_val c = x[0];
-    const i32 n = af_len(c), wanted = x[1].a;
-    i32 other = 0, count = 0;
-    if (c.tag == T_INDICES || c.tag == T_OBJECT) AF_GIVE(wanted == 2 ? c : af_empty_set());
-    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) other |= !af_is_container(af_member(m, c, k));
-    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
-    af_val *vals = 0;
-    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
-    PICK(k, n, slot, count, af_len(af_member(m, c, k)) == wanted) { vals[slot] = af_member(m, c, k); }
-    return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
 }
 
 #endif

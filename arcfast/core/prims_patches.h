@@ -1,4 +1,4 @@
-/* Patches: their boxes, moving them, how they lie to each other, and the places of lines and outlines.
+/* Patches: their boxes, moving them, how they lie to each other, the places of lines and outlines, choosing objects.
  *
  * A patch is read by af_read_cells where repeats and order do not matter, else by af_read_patch (sets.h).  Coordinates
  * are anything an int holds, so sizes and sums are counted in 64 bits, and what a box contains is asked of the memory
@@ -290,8 +290,8 @@ AF_NOINLINE i64 af_distance(const af_region *a, i64 di, i64 dj, const af_region 
     AF_ROLLED for (i32 k = AF_LANE; k < a->n && best > least; k += LANES) {
         const i64 i = af_key_i(a->keys[k]) + di, j = af_key_j(a->keys[k]) + dj;
         if (af_outside(i, b->box.i0, b->box.i1) + af_outside(j, b->box.j0, b->box.j1) >= best) continue;
-        while (from < b->n && i - af_key_i(b->keys[from]) >= best) from++;
-        for (i32 t = from; t < b->n; t++) {
+        AF_ROLLED while (from < b->n && i - af_key_i(b->keys[from]) >= best) from++;
+        AF_ROLLED for (i32 t = from; t < b->n; t++) {
             const i64 rows = af_key_i(b->keys[t]) - i;
             if (rows >= best) break;
             const i64 distance = af_abs64(rows) + af_abs64(af_key_j(b->keys[t]) - j);
@@ -323,7 +323,7 @@ AF_PRIM(gravitate) {
     AF_TRY(af_share_line(m, a.keys, a.n, b.keys, b.n, 1, &vertical));
     const i32 di = !vertical ? 0 : af_middle_i(a.box) < af_middle_i(b.box) ? 1 : -1;
     const i32 dj = vertical ? 0 : af_middle_j(a.box) < af_middle_j(b.box) ? 1 : -1;
-    for (; steps < AF_STEPS_MAX; steps++)
+    AF_ROLLED for (; steps < AF_STEPS_MAX; steps++)
         if (af_gap(&a, steps * di, steps * dj, &b) <= 1 && af_distance(&a, steps * di, steps * dj, &b, 2) == 1) break;
     AF_GIVE(af_pair(steps * di, steps * dj));
 }
@@ -454,5 +454,40 @@ AF_PRIM(box) {
 }
 AF_PRIM(inbox) { return af_outlined(m, x, -1, out); }
 AF_PRIM(outbox) { return af_outlined(m, x, 1, out); }
+
+/* ---- Choosing among objects ---- */
+
+/* The colour of the first cell of an object that is not empty, in its own order. */
+AF_FN i32 af_leading_color(const af_machine *m, af_val v) {
+    return v.tag == T_OBJECT ? af_colors(m, v)[0] : af_vals(m, v)[0].a;
+}
+
+AF_PRIM(colorfilter) {
+    const af_val c = x[0];
+    const i32 color = x[1].a;
+    i32 other = 0, count = 0;
+    if (c.b == 0) AF_GIVE(af_empty_set());
+    if (af_is(c, TAGS_GRID)) return af_fail(m, 0, WHY_EMPTY); /* rows without cells are all it can have */
+    const af_val *members = af_vals(m, c);
+    AF_ROLLED for (i32 k = AF_LANE; k < c.b; k += LANES) other |= af_is_empty(members[k]);
+    if (ANY(other)) return af_fail(m, 0, WHY_EMPTY);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)c.b, &vals));
+    PICK(k, c.b, slot, count, af_leading_color(m, members[k]) == color) { vals[slot] = members[k]; }
+    return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
+}
+
+AF_PRIM(sizefilter) {
+    const af_val c = x[0];
+    const i32 n = af_len(c), wanted = x[1].a;
+    i32 other = 0, count = 0;
+    if (c.tag == T_INDICES || c.tag == T_OBJECT) AF_GIVE(wanted == 2 ? c : af_empty_set());
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) other |= !af_is_container(af_member(m, c, k));
+    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    PICK(k, n, slot, count, af_len(af_member(m, c, k)) == wanted) { vals[slot] = af_member(m, c, k); }
+    return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
+}
 
 #endif

@@ -74,7 +74,7 @@ AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n
     return AF_OK;
 }
 
-/* Sort n cells in place and drop repeats.  The usual small boxes go through a bitmap, one word a row and colour. */
+/* Sort n cells in place and drop repeats.  The usual boxes go through a bitmap, row by row and colour by colour. */
 AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
     i32 at = 0, offset = 0;
     const i32 count = *n;
@@ -92,34 +92,35 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
         low = MIN(low);
         high = MAX(high);
     }
-    const i64 width = (i64)box.j1 - box.j0 + 1, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
-    if (width > 64 || height > 4096 || planes > 4096 || height * planes > 64 + 8 * (i64)count)
+    const i64 width = ((i64)box.j1 - box.j0 + 64) >> 6, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
+    if (width > 64 || height > 4096 || planes > 4096 || width * height * planes > 64 + 8 * (i64)count)
         return af_merge_sort_cells(m, keys, colors, count, n);
-    const i32 rows = (i32)(height * planes);
-    AF_TRY(af_scratch(m, 8 * (u64)rows, &offset));
+    const i32 per_row = (i32)width, words = (i32)(width * height * planes); /* a row may take several words */
+    AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
     u64 *bits = (u64 *)af_at(m, offset);
-    CLEAR(bits, 8 * (u64)rows);
+    CLEAR(bits, 8 * (u64)words);
     EACH(k, count) {
         const i32 plane = colors ? colors[k] - low : 0, j = af_key_j(keys[k]) - box.j0;
-        const i32 row = plane * (i32)height + (af_key_i(keys[k]) - box.i0);
+        const i32 word = (plane * (i32)height + (af_key_i(keys[k]) - box.i0)) * per_row + (j >> 6);
 #if LANES == 1
-        bits[row] |= 1ULL << j;
+        bits[word] |= 1ULL << (j & 63);
 #else
-        AF_ATOMIC_OR((u32 *)(bits + row) + (j >> 5), 1u << (j & 31));
+        AF_ATOMIC_OR((u32 *)(bits + word) + ((j >> 5) & 1), 1u << (j & 31));
 #endif
     }
     i32 done = 0;
     AF_ONCE(write) {
-        for (i32 base = 0; base < rows; base += LANES) {
-            const i32 row = base + AF_LANE;
-            u64 word = row < rows ? bits[row] : 0;
+        for (i32 base = 0; base < words; base += LANES) {
+            const i32 at = base + AF_LANE, row = per_row == 1 ? at : at / per_row;
+            u64 word = at < words ? bits[at] : 0;
             i32 total = 0;
             i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
             done += total;
             const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + (row - plane * (i32)height);
-            const u64 key = af_key(i, 0);
+            const u64 key = af_key(i, 0) & ~0xffffffffULL;
+            const u32 left = (u32)box.j0 + ((u32)(at - row * per_row) << 6);
             while (word) {
-                keys[slot] = (key & ~0xffffffffULL) | ((u32)(box.j0 + (i32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
+                keys[slot] = key | ((left + (u32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
                 if (colors) colors[slot] = low + plane;
                 slot++;
                 word &= word - 1;

@@ -61,6 +61,9 @@ typedef struct af_machine {
 #if LANES == 1
     i32 (*host)(struct af_machine *, af_val function, const af_val *args, i32 n, af_val *out);
     void *host_data;
+    struct af_memo *memo;     /* what calls gave in this step (calls_cpu.h); 0 where functions need not be pure */
+    u64 peak;                 /* the most that was held at once, of live and more */
+    i32 deepest;              /* the deepest call */
     const volatile i32 *stop; /* set by another thread to end the run early, as if the arena were full */
 #endif
 } af_machine;
@@ -219,6 +222,7 @@ AF_OUTLINE u64 af_weight(const af_machine *m, af_val v) {
     default: return 1;
     }
 }
+#define TAGS_SMALL (TAG(T_NONE) | TAGS_INT | TAG(T_PAIR) | TAG(T_CELL)) /* what stands in the value itself */
 AF_OUTLINE u64 af_bytes(const af_machine *m, af_val v) {
     switch (v.tag) {
     case T_ROW8:

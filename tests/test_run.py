@@ -1,0 +1,645 @@
+"""Runs: a program's value, status, error, fuel and hash are its own, whatever runs beside it, in whatever arena."""
+
+import gc
+import logging
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy
+import pytest
+from programs import I
+from strategies import Fn, Maker
+
+import arcfast
+from arcfast import Battery, DSLError, Program, Sample, Status, _cpu, cpu, graph
+from arcfast import run as runs
+from arcfast.errors import ArcfastError
+from arcfast.program import evaluate
+from arcfast.run import as_samples
+
+G = ((0, 1, 2), (3, 1, 0))
+GRIDS = [G, ((5,),), tuple(tuple((3 * i + j) % 4 for j in range(7)) for i in range(6)), ((0, 0), (0, 0)), ()]
+LINES = (
+    # typed mostly, with lambdas, nested lambdas, captured variables, function variables; {a} {b} {f} earlier variables
+    "rot90({a})", "hmirror({a})", "objects({a}, T, F, T)", "first({a})", "last({a})", "size({a})", "palette({a})",
+    "add({a}, {b})", "multiply({a}, TWO)", "equality({a}, {b})", "apply({f}, {a})", "mapply({f}, {a})", "{f}({a})",
+    "sfilter({a}, {g})", "fill({a}, ONE, {b})", "asindices({a})", "compose(size, {f})", "fork(add, {f}, {f})",
+    "rbind(add, {a})", "lbind(add, ONE)", "matcher(first, {a})", "power({f}, TWO)", "order({a}, {f})",
+    "branch(T, {a}, {b})", "papply(add, {a}, {b})",
+    "apply(lambda x: add(x, {b}), {a})", "apply(lambda x: (lambda y: combine(x, y))(x), {a})",
+    "apply(lambda x: apply(lambda y: astuple(size({a}), y), x), {a})", "argmax({a}, lambda x: size(x))",
+    "rapply((rot90, hmirror, lambda g: vmirror({b})), {a})", "interval(ZERO, TEN, ONE)", "first(frozenset())",
+    "canvas(ZERO, (3, 4))", "subtract(TEN, size({a}))", "increment({a})", "merge({a})", "normalize({a})", "tojvec(3)",
+    "(lambda p, q: astuple(p, q))({a}, {b})", "crop({a}, ORIGIN, UNITY)", "upscale({a}, TWO)", "both(T, F)",
+)  # fmt: skip
+FUNCTIONS = (
+    "size", "first", "identity", "rot90", "lambda x: size(x)", "lambda x: add(x, {b})", "compose(first, last)",
+    "lambda v: (lambda w: add(w, size({a})))(size(v))", "rbind(add, TWO)", "lambda x: {b}", "lbind(multiply, THREE)",
+)  # fmt: skip
+
+
+def random_program(rng: random.Random, name: str) -> Program:
+    """A program of a few lines; a text that does not parse (a function called that is no function) is made anew."""
+    while True:
+        variables, functions, lines = ["I"], ["size"], []
+        for k in range(rng.randrange(1, 9)):
+            words = {"a": rng.choice(variables[-3:]), "b": rng.choice(variables), "g": "lambda x: T"}
+            words["f"] = rng.choice([*functions, rng.choice(FUNCTIONS[:4])])
+            if rng.random() < 0.25:
+                lines.append(f"f{k} = {rng.choice(FUNCTIONS).format(**words)}")
+                functions.append(f"f{k}")
+            else:
+                lines.append(f"x{k} = {rng.choice(LINES).format(**words)}")
+                variables.append(f"x{k}")
+        lines.append(f"return {rng.choice([variables[-1], variables[-1], rng.choice(variables)])}")
+        try:
+            return Program.parse(f"def {name}(I):\n    " + "\n    ".join(lines))
+        except arcfast.ProgramError:
+            continue
+
+
+def generated_program(rng: random.Random, name: str) -> Program:
+    """One of the random programs of tests/strategies.py as a text."""
+
+    def text(value):
+        if isinstance(value, Fn):
+            return f"{value.name}({', '.join(map(text, value.parts))})" if value.parts else value.name
+        if isinstance(value, tuple) and not hasattr(value, "k"):
+            return f"({', '.join(map(text, value))}{',' * (len(value) == 1)})"
+        if isinstance(value, frozenset):
+            return f"frozenset({{{', '.join(map(text, value))}}})" if value else "frozenset()"
+        return (f"x{value.k}" if value.k >= 0 else "I") if hasattr(value, "k") else repr(value)
+
+    while True:
+        steps = Maker(rng).program().steps
+        lines = [f"x{k} = {name}({', '.join(map(text, args))})" for k, (name, args) in enumerate(steps)]
+        try:
+            return Program.parse(f"def {name}(I):\n    " + "\n    ".join(lines) + f"\n    return x{len(steps) - 1}")
+        except arcfast.ProgramError:  # functions within constants, for one
+            continue
+
+
+def plain(value):
+    """A value that can be compared: functions by their kind only."""
+    if isinstance(value, (tuple, frozenset)):
+        return type(value)(map(plain, value))
+    return "function" if callable(value) else value
+
+
+def outcome(run, p, i):
+    status = Status(int(run.status[p, i]))
+    value = plain(run.value(p, i)) if status == Status.OK else run.error(p, i)
+    return status, value, type(value), int(run.fuel[p, i]), int(run.hashes[p, i])
+
+
+def outcomes(battery, inputs, **options) -> dict:
+    run = battery.run(inputs, **options)
+    return {(name, i): outcome(run, p, i) for p, name in enumerate(battery.names) for i in range(len(inputs))}
+
+
+@pytest.fixture(scope="module")
+def programs() -> list[Program]:
+    rng = random.Random(7)
+    made = [random_program(rng, f"p{k}") for k in range(300)]
+    return made + [generated_program(rng, f"q{k}") for k in range(200)]
+
+
+@pytest.fixture(scope="module")
+def alone(programs) -> dict:
+    """What each program gives by itself: the truth for every battery it is part of."""
+    found = {}
+    for program in programs:
+        found |= outcomes(Battery([program]), GRIDS, threads=1)
+    return found
+
+
+@pytest.fixture
+def arenas():
+    yield _cpu.set_arenas
+    _cpu.set_arenas()
+
+
+def battery(*texts: str) -> Battery:
+    """Programs f0, f1, ... of bodies, such as "return rot90(I)"."""
+    return Battery([Program.parse(f"def f{k}(I):\n    " + "\n    ".join(t.split("; "))) for k, t in enumerate(texts)])
+
+
+def one(text: str, grid=G, **options):
+    return outcome(battery(text).run([grid], **options), 0, 0)
+
+
+# ---- A program's outcome is its own ----
+
+
+def test_alone_is_the_reference(programs, alone):
+    ended = {status: 0 for status in Status}
+    for program in programs:
+        for i, grid in enumerate(GRIDS):
+            status, value, *_ = alone[program.name, i]
+            ended[status] += 1
+            if status in (Status.FUEL, Status.MEMORY):
+                continue
+            try:
+                expected = plain(evaluate(program, {"I": grid}))
+            except DSLError as error:
+                assert status == Status.ERROR, (program.source, grid, value, str(error))
+                where = "result" if error.step is None else f"step {error.step}"
+                assert value.startswith(where), (program.source, value, where)
+                name = error.primitive
+                assert name is None or value.startswith(f"{where}, {name}"), (program.source, value, str(error))
+            else:
+                assert (status, value) == (Status.OK, expected), (program.source, grid)
+                assert isinstance(expected, bool) or not isinstance(value, bool), program.source
+    assert ended[Status.OK] > 200 and ended[Status.ERROR] > 200, ended
+
+
+@pytest.mark.parametrize("nodes", [1, 7, 60, 4096])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_batteries_change_nothing(programs, alone, monkeypatch, nodes, threads):
+    monkeypatch.setattr(graph, "SLICE_NODES", nodes)
+    shuffled = random.Random(nodes + threads).sample(programs, len(programs))
+    assert outcomes(Battery(shuffled), GRIDS, threads=threads) == alone
+
+
+def test_twins_change_nothing(programs, alone):
+    """Every node is shared."""
+    twins = Battery([*programs, *programs])
+    assert {key: end for key, end in outcomes(twins, GRIDS).items() if "~" not in key[0]} == alone
+
+
+@pytest.mark.parametrize("fuel", [1, 30, 400])
+def test_budgets_change_nothing_either(programs, fuel):
+    """Out of fuel or memory at the same step with the same words, alone and together."""
+    some = programs[::3]
+    together = outcomes(Battery(some), GRIDS, fuel=fuel, memory=200)
+    for program in some:
+        for (name, i), end in outcomes(Battery([program]), GRIDS, fuel=fuel, memory=200).items():
+            assert together[name, i] == end, program.source
+
+
+@pytest.mark.parametrize("size", [1 << 15, 1 << 16, 1 << 18])
+def test_tiny_arenas_change_nothing(programs, alone, arenas, size):
+    arenas(size)
+    shuffled = random.Random(size).sample(programs, len(programs))
+    assert outcomes(Battery([*shuffled, *shuffled]), GRIDS).items() >= alone.items()
+
+
+def test_the_python_device_agrees(programs, alone):
+    some = programs[::5]
+    run = Battery(some).run(GRIDS, device="python")
+    for p, program in enumerate(some):
+        for i in range(len(GRIDS)):
+            status, value, _, _, hashed = alone[program.name, i]
+            if status in (Status.OK, Status.ERROR):
+                got = outcome(run, p, i)
+                assert (got[0], got[1], got[4]) == (status, value, hashed), program.source
+    assert run.report.choice.device == "python" and not run.fuel.any()
+
+
+# ---- Fuel and memory ----
+
+SMALL = (
+    "a = rot90(I); b = apply(lambda r: size(r), a); dead = objects(I, T, T, T); c = rot90(I); "
+    "d = interval(ZERO, TEN, ONE); return astuple(b, combine(d, interval(ZERO, TEN, ONE)))"
+)
+
+
+def costs_of(text: str) -> list[tuple[int, int]]:
+    """(step, fuel it takes) of a program that ends well: each step is where the fuel runs out for some budget."""
+    total = one(text)[3]
+    steps = []
+    for fuel in range(1, total):
+        status, error, _, spent, hashed = one(text, fuel=fuel)
+        assert (status, spent, hashed) == (Status.FUEL, fuel, 0)
+        steps.append(int(re.fullmatch(rf"step (\d+): out of fuel \(more than {fuel}\)", error)[1]))
+    assert steps == sorted(steps)
+    status, *_, spent, _ = one(text, fuel=total)
+    assert (status, spent) == (Status.OK, total) == (one(text)[0], one(text)[3])
+    return [(step, steps.count(step)) for step in dict.fromkeys(steps)]
+
+
+def test_fuel_runs_out_exactly_where_the_sum_passes_it():
+    steps = [step for step, _ in costs_of(SMALL)]
+    assert steps == [1, 2, 5, 7, 8]  # 3 is dead, 4 and 6 repeat 1 and 5
+
+
+def test_dead_and_repeated_steps_cost_nothing():
+    assert one("return size(I)")[3] == one("x = objects(I, T, T, T); y = size(I); return size(I)")[3]
+    assert one("x = size(I); y = size(I); return add(x, y)")[3] == one("x = size(I); return add(x, x)")[3]
+
+
+def test_constants_cost_what_they_cost():
+    """A step that depends on no input is computed once for all of them, and costs each program the same."""
+    text = "a = interval(ZERO, TEN, ONE); b = apply(lambda x: add(x, ONE), a); return b"
+    given = text.replace("ZERO", "subtract(size(I), size(I))").replace("interval", "interval")
+    extra = one("return subtract(size(I), size(I))")[3]
+    assert one(given)[3] == one(text)[3] + extra
+    run = battery(text, text, "return size(interval(ZERO, TEN, ONE))").run([G, G])
+    assert (run.fuel[0] == run.fuel[1]).all() and run.fuel[0, 0] == one(text)[3]
+    costs_of("return merge((interval(ZERO, TEN, ONE), interval(ZERO, TEN, TWO)))")
+
+
+def test_a_failing_constant_is_an_error_at_run_time():
+    b = battery("x = size(I); y = first(frozenset()); return add(x, y)", "return add(first(frozenset()), ONE)")
+    run = b.run([G, ((1,),)])
+    assert (run.status == Status.ERROR).all()
+    assert run.error(0, 1).startswith("step 2, first") and run.error(1, 0).startswith("step 1, first")
+
+
+def test_an_error_comes_before_fuel_only_if_it_is_reached():
+    text = "x = rot90(I); y = first(size(I)); z = objects(I, T, T, T); return astuple(y, astuple(x, z))"
+    ends = [one(text, fuel=fuel) for fuel in range(1, 40)]
+    assert [end[0] for end in ends] == sorted((end[0] for end in ends), reverse=True)  # FUEL, then ERROR
+    assert ends[0][0] == Status.FUEL and ends[-1][0] == Status.ERROR
+    assert ends[-1][1].startswith("step 3, first") and ends[-1][3] == one("return astuple(size(I), rot90(I))")[3] - 1
+
+
+def test_expensive_constants_wait_until_they_are_asked_for():
+    many = "x = interval(ZERO, 2000, ONE); y = prapply(add, x, interval(ZERO, {k}, ONE)); "
+    texts = ["return first(I)" for _ in range(3)] + [many.format(k=600 + k) + "return size(y)" for k in range(3)]
+    run = battery(*texts).run([G], fuel=100_000)
+    assert [int(status) for status in run.status[:, 0]] == [0, 0, 0, 2, 2, 2]
+    run = battery(*texts).run([G, G])
+    assert [run.value(p, 1) for p in (3, 4)] == [2599, 2600]
+    assert (run.fuel[:, 0] == run.fuel[:, 1]).all() and run.fuel[3, 0] > 2000 * 600
+
+
+def test_large_constants_do_not_fill_the_arena():
+    texts = [f"x = interval(ZERO, {1_000_000 + k}, ONE); return size(apply(identity, x))" for k in range(8)]
+    run = battery(*texts).run([G, G])
+    assert [run.value(p, 1) for p in range(8)] == [1_000_000 + k for k in range(8)]
+
+
+def test_memory_is_a_budget_of_one_step():
+    status, error, _, fuel, hashed = one("x = size(I); y = canvas(ZERO, (900, 900)); return add(y, x)", memory=100_000)
+    assert (status, hashed) == (Status.MEMORY, 0)
+    assert error == "step 2: out of memory (more than 100000 bytes in one step)"
+    assert one("return size(canvas(ZERO, (900, 900)))", memory=4_000_000)[0] == Status.OK
+    constant = f"return size({tuple(range(300))})"  # constants are no step
+    assert one(constant, memory=64)[:2] == (Status.OK, 300)
+
+
+def test_budgets_are_checked():
+    b = battery("return I")
+    for options in ({"fuel": 0}, {"fuel": -1}, {"fuel": 1.5}, {"fuel": True}, {"fuel": 2**63}, {"memory": 0},
+                    {"memory": 2**32}, {"memory": "1 GB"}, {"values": "all"}, {"values": 2}, {"threads": 0},
+                    {"threads": 1.5}, {"threads": "two"}, {"threads": True}, {"device": "tpu"}):  # fmt: skip
+        with pytest.raises(ArcfastError, match=re.escape(next(iter(options)))):
+            b.run([G], **options)
+    assert b.run([G], fuel=numpy.int64(5), memory=numpy.int32(1000)).value(0, 0) == G
+
+
+def test_fuel_can_be_as_much_as_there_is():
+    assert one("return size(I)", fuel=2**63 - 1)[:2] == (Status.OK, 2)
+
+
+# ---- Errors and values ----
+
+
+def test_steps_are_counted_as_written():
+    text = "a = rot90(hmirror(I)); b = apply(lambda x: first(x), a); return add(b, first(last(size(I))))"
+    assert one("return add(size(I), first(ZERO))")[1] == "step 2, first, argument container: expected container"
+    assert one(text)[1].startswith("step 5, last")
+    assert one("f = lambda x: first(x); return f(ZERO)")[1].startswith("step 1, first")
+    assert one("x = size(I); return x(I)")[1] == "step 2: what is called is not a function"
+    deep = "f0 = lambda x: x; " + "; ".join(f"f{k} = lambda x: f{k - 1}" for k in range(1, 258))
+    assert one(deep + "; return f257")[1].startswith("result, lambda: ")
+    assert one(deep + "; x = size(I); return apply(f257, I)")[1].startswith("step 2, lambda: ")
+
+
+@pytest.mark.parametrize("values", [True, False, "auto"])
+def test_values_of_every_kind(values):
+    texts = ("return I", "return equality(I, I)", "return None", "return size", "return compose(size, first)",
+             "return asindices(I)", "return first(size)", "return (1, (2, 3))", "return frozenset()", "return ()",
+             "return objects(I, T, T, T)", "return size(I)", "return astuple(I, I)")  # fmt: skip
+    run = battery(*texts).run([G, ((7,),)], values=values)
+    assert run.value(0, 0) == G and run.value("f0", 1) == ((7,),) and run.value(-13, -1) == ((7,),)
+    assert run.value(1, 0) is True and run.value(2, 0) is None and run.value(3, 0) is arcfast.dsl.size
+    assert run.value(4, 0) == arcfast.dsl.compose(arcfast.dsl.size, arcfast.dsl.first) and run.value(4, 1)(((1,),)) == 1
+    assert run.value(5, 1) == frozenset({(0, 0)}) and type(run.value(5, 1)) is frozenset
+    assert run.value(7, 0) == (1, (2, 3)) and run.value(8, 0) == frozenset() and run.value(9, 0) == ()
+    assert run.value(10, 1) == frozenset() and run.value(11, 0) == 2 and run.value(12, 0) == (G, G)
+    assert run.error(0, 0) is None
+    with pytest.raises(DSLError, match="step 1, first, argument container") as caught:
+        run.value(6, 0)
+    assert caught.value.status == "error" and run.error(6, 0) == str(caught.value)
+    assert (run.hashes[6] == 0).all() and (run.hashes[:6] != 0).all()
+    assert run.hashes[0, 0] == _cpu.hash_value(G) and run.hashes[1, 0] == _cpu.hash_value(1)
+    assert bool(run.report.recomputed) == (values is False)
+
+
+def test_values_are_kept_while_they_fit(monkeypatch):
+    b = battery("return upscale(I, TEN)", "return first(size(I))")
+    grids = [tuple(tuple(range(10)) for _ in range(k % 5 + 1)) for k in range(50)]
+    full = b.run(grids)
+    assert [full.value(0, i) for i in range(50)] and not full.report.recomputed
+    monkeypatch.setattr(runs, "KEEP_BYTES", 20_000)
+    half = b.run(grids)
+    assert [half.value(0, i) for i in range(50)] == [full.value(0, i) for i in range(50)]
+    assert 0 < half.report.recomputed < 50
+    before = half.report.recomputed
+    assert half.error(1, 3) == full.error(1, 3) and half.report.recomputed == before  # errors are small
+    monkeypatch.setattr(runs, "KEEP_BYTES", 100)
+    none = b.run(grids)
+    assert none.value(0, 3) == full.value(0, 3) and none.error(1, 3) == full.error(1, 3) and none.report.recomputed == 2
+
+
+def test_what_is_recomputed_is_what_was_run():
+    """The inputs of the user may change afterwards."""
+    grid = numpy.array(G)
+    listed = [list(row) for row in G]
+    run = battery("return I").run([grid, listed], values=False)
+    grid[0, 0] = listed[0][0] = 9
+    assert run.value(0, 0) == run.value(0, 1) == G
+
+
+def test_where_there_is_no_such_run():
+    run = battery("return I").run([G])
+    for at in ((1, 0), (0, 1), (-2, 0)):
+        with pytest.raises(IndexError):
+            run.value(*at)
+    with pytest.raises(ArcfastError, match="no program is called 'x'"):
+        run.value("x", 0)
+
+
+# ---- Arenas ----
+
+
+def test_restarts_are_counted(arenas):
+    text = "x = replace(upscale(I, {}), ZERO, {}); y = apply(lambda r: combine(r, r), x); return size(merge(y))"
+    texts = [text.format(30 + k, k) for k in range(6)]
+    b = battery(*texts, *texts)
+    expected = outcomes(b, GRIDS)
+    assert not any("arena" in note for note in b.run(GRIDS).report.notes)
+    arenas(1 << 16)
+    assert outcomes(b, GRIDS, threads=2) == expected
+    assert any("began again because an arena was full" in note for note in b.run(GRIDS).report.notes)
+    assert b.program(0)(G) == expected["f0", 0][1]
+
+
+def test_shared_values_larger_than_the_kept_region(arenas):
+    grow = "; ".join(f"x{k} = upscale(I, 1{k}); y{k} = hmirror(x{k})" for k in range(6))
+    text = f"{grow}; return astuple(I, astuple(size(y0), size(y5)))"
+    expected = one(text)
+    arenas(1 << 15, 1 << 17)  # a quarter is kept: less than the values, which fit into the whole
+    b = battery(text, text + " ", "return size(upscale(I, 15))", "return I")
+    run = b.run([G, G])
+    for i in range(2):
+        assert outcome(run, 0, i) == outcome(run, 1, i) == expected
+        assert run.value(2, i) == 30 and run.value(3, i) == G
+
+
+def test_more_than_the_largest_arena_is_memory(arenas):
+    text = "; ".join(f"x{k} = upscale(I, 20{k})" for k in range(3)) + "; return astuple(x0, astuple(x1, size(x2)))"
+    assert one(text)[0] == Status.OK
+    arenas(1 << 16, 1 << 17)
+    for b in (battery("return I", text), battery(text, text + " "), battery(text)):
+        for options in ({}, {"values": False}):
+            run = b.run([G], **options)
+            p = len(b) - 1
+            assert run.status[p, 0] == Status.MEMORY and run.hashes[p, 0] == 0
+            assert run.error(p, 0) == "out of memory (the values of all steps do not fit into the largest arena)"
+            assert len(b) == 1 or run.status[0, 0] == (
+                Status.OK if b.program(0).source.endswith("return I") else Status.MEMORY
+            )
+    with pytest.raises(DSLError) as caught:
+        b.program(0)(G)
+    assert caught.value.status == "memory"
+
+
+def test_an_input_larger_than_the_kept_region(arenas):
+    large = tuple(tuple((i * j) % 10 for j in range(200)) for i in range(200))
+    texts = ("return rot90(I)", "return size(I)", "return rot90(rot90(I))")
+    expected = outcomes(battery(*texts), [large, G])
+    arenas(1 << 15, 1 << 18)
+    assert outcomes(battery(*texts), [large, G]) == expected
+    arenas(1 << 15, 1 << 15)
+    run = battery(*texts).run([large, G])
+    assert (run.status[:, 0] == Status.MEMORY).all() and (run.status[:, 1] == Status.OK).all()
+
+
+# ---- Inputs ----
+
+
+def test_inputs_as_people_have_them():
+    b = battery("return I")
+    assert b.run(G).status.shape == (1, 1) and b.run([list(row) for row in G]).value(0, 0) == G
+    assert b.run(numpy.array(G)).value(0, 0) == G and b.run(arcfast.Grid(G)).value(0, 0) == G
+    assert b.run(numpy.array([G, G])).status.shape == (1, 2) and b.run((G, G, G)).status.shape == (1, 3)
+    mixed = [
+        G,
+        [list(row) for row in G],
+        numpy.array(G, dtype=numpy.uint8),
+        arcfast.Grid(G),
+        Sample((), G),
+        ((), G, None),
+    ]
+    run = b.run(mixed)
+    assert [run.value(0, i) for i in range(len(mixed))] == [G] * len(mixed)
+    assert b.run([((True, 2),)]).value(0, 0) == ((1, 2),)
+    assert b.run(iter([G, G])).status.shape == (1, 2) and b.run(Sample(None, G)).status.shape == (1, 1)
+    assert b.run([()]).value(0, 0) == () and b.run([(), G]).status.shape == (1, 2)
+    assert b.run([]).status.shape == (1, 0) and Battery().run([G]).status.shape == (0, 1)
+    assert Battery().run([]).report.runs == 0
+
+
+@pytest.mark.parametrize(
+    "bad", [5, "text", None, [5], ["text"], [None], [[[1, 2], [3]]], [G, 5], [((1.5,),)], [((2**40,),)],
+            [((3,),), "x"], {"a": G}, [frozenset()], [numpy.array([[0.5]])], [(((1,),),)], [Sample((), 5)], [len]],
+)  # fmt: skip
+def test_bad_inputs(bad):
+    with pytest.raises(ArcfastError, match="input"):
+        battery("return I").run(bad)
+
+
+def test_samples():
+    pairs = ((G, ((1,),)), (((2,),), ((3,),)))
+    text = "def f(S, I, C): return astuple(first(last(S)), astuple(I, C))"
+    b = Battery([Program.parse(text), Program.parse("def g(I): return I")])
+    run = b.run([Sample(pairs, G, ((9,),)), (pairs, G, None)])
+    assert run.value("f", 0) == (((2,),), (G, ((9,),))) and run.value("f", 1) == (((2,),), (G, None))
+    assert run.value("g", 1) == G
+    with pytest.raises(ArcfastError, match="input 1 has no S, which f uses: give Samples"):
+        b.run([Sample(pairs, G, None), G])
+    only = Battery([Program.parse("def h(S, I, C): return C")])
+    assert only.run([Sample(None, G, G)]).value(0, 0) == G and only.run([Sample((), G)]).value(0, 0) is None
+    with pytest.raises(ArcfastError, match="no C"):
+        only.run([G])
+    assert Battery([Program.parse("def k(S, I, C): return I")]).run(G).value(0, 0) == G
+    assert as_samples([(G, G, G)]) == [Sample(G, G, G)]  # three grids: the second is one
+    assert b.program("f")(pairs, G, None) == (((2,),), (G, None))
+    with pytest.raises(DSLError, match="takes S, I, C, got 1"):
+        b.program("f")(G)
+
+
+# ---- One call ----
+
+
+def test_one_program_on_one_grid():
+    program = Program.parse("def f(I): return rot90(I)")
+    assert program(G) == ((3, 0), (1, 1), (0, 2)) == program([list(row) for row in G]) == program(numpy.array(G))
+    assert type(program(G)) is tuple and program(arcfast.Grid(G)) == program(G)
+    with pytest.raises(DSLError, match="not a grid"):
+        program(5)
+    with pytest.raises(DSLError, match="f: step 1, first, argument container: expected container") as caught:
+        Program.parse("def f(I): return first(ZERO)")(G)
+    assert caught.value.status == "error"
+    with pytest.raises(DSLError) as caught:
+        Program.parse("def f(I): return power(lambda x: combine(x, x), 40)(I)")(G)
+    assert caught.value.status in ("memory", "fuel") and "step 2: out of" in str(caught.value)
+    loop = "def f(I): return fork(apply, identity, lambda x: x)(I)"
+    assert isinstance(Program.parse(loop), Program)
+
+
+def test_out_of_fuel_has_its_status():
+    text = "x = interval(ZERO, 9000, ONE); return prapply(add, x, x)"
+    with pytest.raises(DSLError, match="out of fuel") as caught:
+        Program.parse("def f(I):\n    " + text.replace("; ", "\n    "))(G)
+    assert caught.value.status == "fuel"
+
+
+def test_one_call_costs_little():
+    program = Program.parse("def f(I): return rot90(I)")
+    program(G)
+    begun = time.perf_counter()
+    for _ in range(1000):
+        program(G)
+    assert time.perf_counter() - begun < 0.5  # measured: 5 us a call
+
+
+# ---- Threads ----
+
+HEAVY = (
+    "x = interval(ZERO, 300, ONE); y = interval(ZERO, K, ONE); "
+    "return size(prapply(lambda a, b: add(multiply(a, K), b), x, y))"
+)
+
+
+def test_threads_are_as_many_as_asked_for(monkeypatch):
+    b = battery("return I")
+    monkeypatch.setenv("ARCFAST_THREADS", "3")
+    assert "3 threads" in str(b.run([G] * 5).report) and "1 thread," in str(b.run([G]).report)
+    assert "2 threads" in str(b.run([G] * 5, threads=2).report)
+    monkeypatch.setenv("ARCFAST_THREADS", "many")
+    with pytest.raises(ArcfastError, match="ARCFAST_THREADS must be a whole number"):
+        b.run([G])
+    monkeypatch.delenv("ARCFAST_THREADS")
+    assert cpu.thread_count(None) == cpu.available_cores() >= 1
+
+
+def test_several_runs_at_once(programs, alone):
+    """Python threads that run one battery at the same time."""
+    shared = Battery(programs)
+    found = []
+    pool = [threading.Thread(target=lambda: found.append(outcomes(shared, GRIDS, threads=2))) for _ in range(4)]
+    for thread in pool:
+        thread.start()
+    for thread in pool:
+        thread.join()
+    assert len(found) == 4 and all(ends == alone for ends in found)
+
+
+def test_nothing_is_left_running():
+    before = threading.active_count()
+    b = battery("return rot90(I)", "return hmirror(I)")
+    b.run(GRIDS, threads=4)
+    assert threading.active_count() == before
+    child = os.fork()
+    if child == 0:
+        try:
+            b.run(GRIDS, threads=2).value(0, 0)
+        finally:
+            os._exit(0 if sys.exc_info()[0] is None else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def mapped() -> int:
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[0]) * 4096
+
+
+def test_arenas_are_given_back():
+    b = battery(*[f"return size(canvas(ZERO, (500, {k + 1})))" for k in range(50)])
+    b.run([G], threads=2)
+    before = mapped()
+    for _ in range(30):
+        b.run(GRIDS, threads=2)
+        b.program(0)(G)
+    gc.collect()
+    assert mapped() - before < 50 << 20
+
+
+PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+INTERRUPTED = """
+import sys, time, arcfast
+text = "def f(I):; " + sys.argv[1]
+b = arcfast.Battery([arcfast.Program.parse(text.replace("K", str(k)).replace("; ", "\\n    ")) for k in range(3000)])
+print("ready", flush=True)
+try:
+    b.run([((1, 2), (3, 4))] * 50, threads=2, fuel=10**12, memory=2**31, progress="--bar" in sys.argv)
+    print("finished")
+except KeyboardInterrupt:
+    print("stopped", time.time(), flush=True)
+    report = arcfast.last_report()
+    assert 0 < report.runs < 150000 and "stopped before the end" in report.notes, report
+    assert abs(sum(report.phases.values()) - report.seconds) < 1e-6
+    import threading
+    assert threading.active_count() == 1
+"""
+
+
+@pytest.mark.parametrize("arguments, wait", [((), 0.8), (("--bar",), 2.5)])
+def test_ctrl_c_stops_within_a_second(arguments, wait):
+    process = subprocess.Popen([sys.executable, "-c", INTERRUPTED, HEAVY, *arguments], **PIPES)
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(wait)
+    sent = time.time()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert out.startswith("stopped") and process.returncode == 0, (out, err)
+    assert float(out.split()[1]) - sent < 1.0
+    assert ("arcfast" in err) == bool(arguments)  # the bar
+
+
+def test_no_bar_on_what_is_quick(capfd):
+    battery("return I").run([G], progress=True)
+    assert capfd.readouterr().err == ""
+
+
+# ---- Reports ----
+
+
+def test_report_and_log(caplog):
+    with caplog.at_level(logging.INFO, logger="arcfast"):
+        run = battery("return rot90(I)", "return first(size(I))").run([G] * 3)
+    assert [record.getMessage() for record in caplog.records] == ["arcfast: 2 programs x 3 inputs on cpu: 6 runs"]
+    assert run.report.statuses == {"OK": 3, "ERROR": 3} and run.report.runs == 6
+    assert abs(sum(run.report.phases.values()) - run.report.seconds) < 1e-6
+    assert arcfast.last_report() is run.report and run.report.choice.device == "cpu"
+    assert repr(run) == "Run(2 programs x 3 inputs: OK 3, ERROR 3)"
+
+
+def test_devices(monkeypatch):
+    b = battery("return I")
+    assert b.run([G], device="cpu").report.choice.reason == "asked for"
+    with pytest.raises(ArcfastError, match="no device is called 'tpu'"):
+        b.run([G], device="tpu")
+    monkeypatch.setenv("ARCFAST_DEVICE", "python")
+    assert b.run([G]).report.choice == ("python", "ARCFAST_DEVICE")
+    assert b.run([G], device="cpu", strict=True).value(0, 0) == G
+
+
+def test_lambdas_hash_alike_on_both_devices():
+    texts = (
+        "return lambda x: add(x, size(I))",
+        "return lambda x: (lambda y: add(x, y))",
+        "f = lambda x: I; return (compose(f, f))",
+    )
+    run, other = battery(*texts).run([G, I]), battery(*texts).run([G, I], device="python")
+    assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
