@@ -6,6 +6,7 @@ threads or devices. Knows nothing of inputs' values or of running.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ class Graph:
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # follows from constants alone
         self._cut: list[tuple[int, int, _cpu.Slice]] = []
+        self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
 
     def add(self, programs: Iterable[Program]) -> None:
@@ -78,6 +80,11 @@ class Graph:
 
     def slices(self) -> list[tuple[int, int, _cpu.Slice]]:
         """(first program, end, slice): all programs, in order."""
+        with self._cutting:
+            self._cut_rest()
+            return list(self._cut)
+
+    def _cut_rest(self) -> None:
         start = 0
         if self._cut and self._cut[-1][1] < len(self.entries):
             self._cut.pop()  # the last one was cut short by the end of the programs, and may go on now
@@ -93,7 +100,6 @@ class Graph:
                 end += 1
             self._cut.append((start, end, self.slice(range(start, end))))
             start = end
-        return self._cut
 
     def slice(self, programs: Iterable[int]) -> _cpu.Slice:
         """These programs with the nodes they need, as the core reads them."""

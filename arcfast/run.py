@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import numpy
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
+WARP_BYTES = 16 * 1024 * 1024  # the emulated device's memory for one slice on one input
 
 _log = logging.getLogger("arcfast")
 
@@ -89,10 +90,10 @@ def choose(device: str | None) -> Choice:
         source = "ARCFAST_DEVICE"
     if device == "auto":
         return Choice("cpu", "the only device this version runs batteries on")
-    if device in ("cpu", "python"):
+    if device in ("cpu", "python", "warp"):
         return Choice(device, source)
-    if device == "warp" or device == "gpu" or str(device).startswith("gpu:"):
-        raise DeviceUnavailable(f'device "{device}": this version runs batteries on "cpu" and "python" only')
+    if device == "gpu" or str(device).startswith("gpu:"):
+        raise DeviceUnavailable(f'device "{device}": this version has no GPU launcher; it has "cpu", "warp", "python"')
     raise ArcfastError(f'no device is called {device!r}; there are "auto", "cpu", "gpu", "gpu:0", "warp" and "python"')
 
 
@@ -205,7 +206,8 @@ def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int,
     if code == _cpu.NO_ROOM:
         return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
-    number = graph.entries[p].numbers[position]
+    numbers = graph.entries[p].numbers
+    number = numbers[min(position, len(numbers) - 1)]
     where = f"step {number}" if number else "result"
     if status == Status.FUEL:
         return f"{where}: out of fuel (more than {budgets[0]})"
@@ -249,9 +251,9 @@ def run_graph(
     run = Run(graph, programs, samples, budgets)
     run.report.choice = choice
     shape = run.status.shape
-    if choice.device == "python":
+    if choice.device != "cpu":
         with run.report.phase("run"):
-            _run_python(run, progress)
+            (_run_python if choice.device == "python" else _run_warp)(run, progress)
     else:
         with run.report.phase("prepare"):
             desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
@@ -313,6 +315,36 @@ def account(run: Any, device: str, seconds: float) -> None:
 def note_restarts(report: Report, job: Any) -> None:
     if job.full_arenas:
         report.note(f"{job.full_arenas:,} programs began again because an arena was full")
+
+
+def _run_warp(run: Run, progress: bool) -> None:
+    """The GPU's code on the CPU, 32 lanes, watched for races: for checking. The order of lanes changes by input."""
+    try:
+        from arcfast import _warp
+    except ImportError as error:
+        raise DeviceUnavailable(f'device "warp": the emulator is not in this build ({error})') from None
+    announce(*run.status.shape, "warp", run.status.size)
+    begun = time.perf_counter()
+    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in run._samples], [None] * len(run._samples))
+    orders = list(_warp.ORDERS)
+    desks = [(first, end, _cpu.Desk(cut, *run._budgets)) for first, end, cut in run._graph.slices()]
+    pairs = [(desk, i) for desk in desks for i in range(len(run._samples))]
+    crowded = 0
+    for (first, end, desk), i in cpu.progress_bar(pairs, disable=not progress, unit="slice", leave=False, delay=1):
+        tray = _cpu.Tray(desk, given, i, WARP_BYTES)
+        _warp.run_tray(tray.data, orders[i % len(orders)], i)
+        for p in range(first, end):
+            status, fuel, digest, _ = tray.ending(p - first)
+            if status not in Status.__members__.values():  # no room: what such a run gives, the CPU knows
+                crowded += 1
+                program, (fuel, memory) = run._programs[p], run._budgets
+                options = {"device": "cpu", "threads": 1, "fuel": fuel, "memory": memory, "values": False}
+                one = run_graph(Graph([program]), [program], [run._samples[i]], **options)
+                status, fuel, digest = one.status[0, 0], one.fuel[0, 0], one.hashes[0, 0]
+            run.status[p, i], run.fuel[p, i], run.hashes[p, i] = status, fuel, digest
+    if crowded:
+        run.report.rerun("the emulated device's memory was too small", crowded)
+    account(run, "warp", time.perf_counter() - begun)
 
 
 def _run_python(run: Run, progress: bool) -> None:

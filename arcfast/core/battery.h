@@ -45,8 +45,9 @@ typedef struct {
     i32 status;
 } af_ending;
 
+#define AF_STEP_MAX 16383 /* a position beyond is told as this one */
 #define AF_CODE(STEP, OP, ARG, WHY)                                                                                    \
-    (((u32)(STEP) << 18) | ((u32)((OP) & 255) << 10) | ((u32)((ARG) & 7) << 7) | (u32)(WHY))
+    (((u32)((STEP) < AF_STEP_MAX ? (STEP) : AF_STEP_MAX) << 18) | ((u32)((OP) & 255) << 10) | ((u32)((ARG) & 7) << 7) | (u32)(WHY))
 
 AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
 
