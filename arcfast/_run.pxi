@@ -318,16 +318,16 @@ cdef class Job:
     def work(self):
         """Claim units and run them until none is left. Any number of threads may do so at once."""
         cdef Worker worker = Worker()
-        cdef i64 unit
-        while not self.stop_flag:
-            unit = af_claim(&self.next_unit)
-            if unit >= self.total:
-                return
-            worker.sit(<Desk>self.desks[unit // self.n_groups], &self.stop_flag)
+        cdef i64 slice, unit = af_claim(&self.next_unit)
+        while unit < self.total and not self.stop_flag:
+            slice = unit // self.n_groups
+            worker.sit(<Desk>self.desks[slice], &self.stop_flag)
             with nogil:
-                worker.run_unit(self, unit // self.n_groups, unit % self.n_groups)
-            if not self.stop_flag:
-                af_add(&self.done, 1)
+                while unit < self.total and unit // self.n_groups == slice and not self.stop_flag:
+                    worker.run_unit(self, slice, unit % self.n_groups)
+                    if not self.stop_flag:
+                        af_add(&self.done, 1)
+                        unit = af_claim(&self.next_unit)
 
     def value(self, i64 program, i64 input):
         """The plain value of an output that was kept, or raises KeyError."""

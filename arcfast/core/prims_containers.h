@@ -2,7 +2,7 @@
  * Higher-order primitives are in prims_functions.h. */
 #ifndef AF_PRIMS_CONTAINERS_H
 #define AF_PRIMS_CONTAINERS_H
-#include "prims_numbers.h"
+#include "prims_colors.h"
 
 AF_PRIM(size) { (void)m; AF_GIVE(af_int(af_len(x[0]))); }
 AF_PRIM(contained) { AF_GIVE(af_bool(af_contains(m, x[1], x[0]))); }
@@ -227,6 +227,18 @@ AF_PRIM(dedupe) {
     af_val *vals = 0, *order = 0;
     u8 *flags = 0;
     AF_TRY(af_scratch_flags(m, n, &flags));
+    if (x[0].tag == T_ROW8) { /* which of 256 ints were there before */
+        const i8 *data = (const i8 *)af_at(m, x[0].a);
+        SERIAL {
+            u64 seen[4] = {0, 0, 0, 0};
+            for (i32 k = 0; k < n; k++) {
+                const u32 at = (u8)data[k];
+                flags[k] = (u8)((seen[at >> 6] >> (at & 63)) & 1);
+                seen[at >> 6] |= 1ULL << (at & 63);
+            }
+        }
+        return af_choose(m, x[0], flags, 0, out);
+    }
     AF_TRY(af_sorted_members(m, x[0], &vals, &order));
     for (i32 k = 0; k < n; k++) {
         const i32 repeated = k > 0 && af_equal(m, vals[k - 1], vals[k]);
@@ -240,6 +252,14 @@ AF_NOINLINE i32 af_by_count(af_machine *m, af_val t, i32 sign, af_val *out) {
     const i32 n = af_len(t);
     if (!af_is_tuple(t)) return af_fail(m, 0, WHY_NO_COUNTS);
     if (n == 0) return af_fail(m, 0, WHY_EMPTY);
+    if (af_is(t, TAGS_ROW)) {
+        af_tally tally;
+        i32 at = 0;
+        AF_TRY(af_tally_cells(m, (const u8 *)af_at(m, t.a), t.tag == T_ROW32, n, &tally));
+        for (i32 k = 1; k < tally.n; k++)
+            if ((i64)sign * tally.counts[k] > (i64)sign * tally.counts[at]) at = k;
+        AF_GIVE(af_int(tally.colors[at]));
+    }
     af_val *vals = 0, *order = 0;
     AF_TRY(af_sorted_members(m, t, &vals, &order));
     i64 best = 0;
