@@ -211,11 +211,22 @@ cdef i32 place(Machine machine, Value value, af_val *out) except -1:
     return status
 
 
+cdef tuple plain_row(u8 *data, i32 wide, i64 start, i32 n):
+    """The n ints from `start` on as a tuple."""
+    cdef i32 j
+    cdef tuple row = PyTuple_New(n)
+    for j in range(n):
+        item = <object>af_get(data, wide, start + j)
+        Py_INCREF(item)
+        PyTuple_SET_ITEM(row, j, item)
+    return row
+
+
 cdef object plain(u8 *mem, af_val v):
     """The plain Python value of what stands in a memory."""
     cdef af_machine m
-    cdef i32 k, j, n
-    cdef af_grid g
+    cdef i32 k, n
+    cdef tuple rows
     m.mem = mem
     if v.tag == T_INT:
         return v.a
@@ -233,8 +244,14 @@ cdef object plain(u8 *mem, af_val v):
         return function_of(mem, v)
     n = af_len(v)
     if v.tag == T_GRID8 or v.tag == T_GRID32:
-        return tuple([tuple([af_get(mem + <u32>v.a, v.tag == T_GRID32, <i64>k * v.c + j) for j in range(v.c)])
-                      for k in range(n)])
+        rows = PyTuple_New(n)
+        for k in range(n):
+            row = plain_row(mem + <u32>v.a, v.tag == T_GRID32, <i64>k * v.c, v.c)
+            Py_INCREF(row)
+            PyTuple_SET_ITEM(rows, k, row)
+        return rows
+    if v.tag == T_ROW8 or v.tag == T_ROW32:
+        return plain_row(mem + <u32>v.a, v.tag == T_ROW32, 0, n)
     members = [plain(mem, af_member(&m, v, k)) for k in range(n)]
     return frozenset(members) if af_is_set(v) else tuple(members)
 

@@ -215,6 +215,12 @@ cdef class Inputs:
         try:
             for k in range(self.n):
                 for part, item in enumerate((*samples[k], expected[k])):
+                    if part and item is None:
+                        self.values.append(None)
+                        self.vals[4 * k + part], self.mems[4 * k + part] = af_none(), <u8 *>NULL
+                        if part == 3:
+                            self.hashes[k] = 0
+                        continue
                     machine.start()
                     if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
                         item = item.tolist()
@@ -229,7 +235,7 @@ cdef class Inputs:
                     if part == 0 and not is_grid(v) and not (v.tag == T_TUPLE and v.b == 0):
                         raise DSLError(None, None, f"input {k}: not a grid (rows of ints, all of one length)")
                     if part == 3:
-                        self.hashes[k] = af_hash(&machine.m, v) if item is not None else 0
+                        self.hashes[k] = af_hash(&machine.m, v)
                     value = Value.__new__(Value)
                     own(machine, machine.m.mem, value, v)
                     self.values.append(value)
@@ -252,7 +258,8 @@ cdef class Job:
 
     Outcomes go to arrays [program, input]; `codes` (of errors) and `right` (cells equal to those of the expected grid)
     may be empty. In a group, with `leave`, a program that gave another value than expected is not run on the rest of it.
-    `wanted` [group, program] says who takes part (2: in demonstrations only, after a miss), `keep` [input] whose output values are kept, up to `keep_limit` bytes.
+    `wanted` [group, program] says who takes part (2: in demonstrations only, after a miss), `keep` [input] whose output
+    values are kept, up to `keep_limit` bytes.
     """
     cdef list desks
     cdef Inputs inputs

@@ -1,0 +1,191 @@
+"""Whole programs: a file of solvers as one battery, program by program, called one by one, and in arc-dsl.
+
+    python tools/bench_programs.py --arc-dsl ~/arc-dsl
+
+Answers are compared first and differences counted: arc-dsl has no fixed order of sets, and carries on where the
+language has an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Then
+times, one thread: the battery over all inputs, each program alone over all inputs (already converted, repeated until
+the run is long enough to time), program(grid), and the solvers' own functions over arcfast.dsl.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import math
+import platform
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+from tqdm import tqdm
+
+import arcfast
+from arcfast import dsl
+from arcfast.errors import DSLError
+
+ENOUGH = 0.02  # seconds that a timed run should take
+
+
+class Cut(Exception):
+    """A run of arc-dsl took too long."""
+
+
+def geomean(ratios: list[float]) -> float:
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def load(path: Path, name: str):
+    """arc-dsl's module of that name, from the user's folder."""
+    sys.path.insert(0, str(path))
+    try:
+        spec = importlib.util.spec_from_file_location(name, path / f"{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+    finally:
+        sys.path.remove(str(path))
+
+
+def original_runs(solvers, names: list[str], grids: list, limit: float) -> dict:
+    """{(name, input): (seconds, value or the error)} of arc-dsl, without the runs that were cut."""
+
+    def stop(*_):
+        raise Cut
+
+    signal.signal(signal.SIGALRM, stop)
+    runs = {}
+    for name in tqdm(names, desc="arc-dsl", leave=False):
+        function = getattr(solvers, name)
+        for i, grid in enumerate(grids):
+            begun = time.process_time()
+            try:
+                signal.setitimer(signal.ITIMER_REAL, limit)
+                value = function(grid)
+            except Cut:
+                continue
+            except Exception as error:  # whatever a solver does on a task that is not its own
+                value = error
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            runs[name, i] = time.process_time() - begun, value
+    return runs
+
+
+def battery_seconds(battery: arcfast.Battery, grids: list, fuel: int) -> float:
+    """Seconds of the run alone, the best of three, for one pass over the grids."""
+    repeats = 1
+    while True:
+        runs = [battery.run(grids * repeats, threads=1, fuel=fuel, values=False) for _ in range(3)]
+        best = min(run.report.phases["run"] for run in runs)
+        if best >= ENOUGH or repeats >= 256:
+            return best / repeats
+        repeats *= 4
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--arc-dsl", type=Path, required=True, metavar="PATH", help="folder with solvers.py and dsl.py")
+    parser.add_argument("--inputs", type=int, default=30, help="random inputs of ARC-1 training (default 30)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--limit", type=float, default=5, help="seconds for one run of arc-dsl (default 5)")
+    parser.add_argument("--json", type=Path, default=Path("build/bench_programs.json"))
+    options = parser.parse_args()
+    if not (options.arc_dsl / "solvers.py").exists():
+        print(f"no solvers.py in {options.arc_dsl}", file=sys.stderr)
+        return 2
+    machine = f"Python {platform.python_version()}, {platform.machine()}, {time.strftime('%F')}"
+    print(f"arcfast {arcfast.__version__}, {machine}")
+    tasks = arcfast.load_tasks("arcagi1/training")
+    every = [grid for task in tasks.values() for grid, _ in task.demos + task.tests]
+    grids = random.Random(options.seed).sample(every, options.inputs)
+    battery = arcfast.Battery.load(options.arc_dsl / "solvers.py")
+    solvers = load(options.arc_dsl, "solvers")
+    runs = original_runs(solvers, battery.names, grids, options.limit)
+    cut = {i for name in battery.names for i in range(len(grids)) if (name, i) not in runs}
+    kept = [i for i in range(len(grids)) if i not in cut]
+    print(f"{len(battery)} programs x {len(grids)} inputs; arc-dsl took over {options.limit} s on {len(cut)}: left out")
+
+    fuel = 10**12
+    run = battery.run([grids[i] for i in kept], threads=1, fuel=fuel)
+    same = other = only_error = only_value = 0
+    for p, name in enumerate(battery.names):
+        for k, i in enumerate(kept):
+            value = runs[name, i][1]
+            failed, ours_failed = isinstance(value, Exception), run.status[p, k] != arcfast.Status.OK
+            only_error += ours_failed and not failed
+            only_value += failed and not ours_failed
+            if not failed and not ours_failed:
+                equal = run.value(p, k) == value
+                same += equal
+                other += not equal
+    print(f"values: {same} equal, {other} other; an error only here {only_error}, only there {only_value}")
+
+    inputs = [grids[i] for i in kept]
+    original = {name: sum(runs[name, i][0] for i in kept) for name in battery.names}
+    whole = battery_seconds(battery, inputs, fuel)
+    nodes = run._job.nodes_evaluated
+    alone = {name: battery_seconds(battery.select([name]), inputs, fuel) for name in tqdm(battery.names, leave=False)}
+    total = sum(original.values())
+    print(f"battery        {total:.2f} s in arc-dsl, {whole:.4f} s here: {total / whole:.0f} times; "
+          f"{nodes / whole / 1e6:.2f} million nodes/s")  # fmt: skip
+    print(f"alone          sum {total / sum(alone.values()):.0f} times, "
+          f"geomean {geomean([original[name] / alone[name] for name in battery.names]):.0f} times")  # fmt: skip
+    called, eager = one_by_one(battery, solvers, tasks)
+    print(f"program(grid)  over own tasks: geomean {geomean(called):.1f} times")
+    print(f"arcfast.dsl    the same functions over own tasks: geomean {geomean(eager):.1f} times")
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    data = {"original": original, "alone": alone, "battery": whole, "nodes": nodes, "called": called, "eager": eager}
+    options.json.write_text(json.dumps(data, indent=1))
+    print(f"raw figures: {options.json}")
+    return 0
+
+
+def one_by_one(battery: arcfast.Battery, solvers, tasks) -> tuple[list[float], list[float]]:
+    """Ratios of arc-dsl to program(grid), and to its own functions over arcfast.dsl, task by task."""
+    called, eager = [], []
+    plain = dict(vars(solvers))
+    for name in tqdm(battery.names, desc="own tasks", leave=False):
+        task = tasks.get(name.removeprefix("solve_"))
+        if task is None:
+            continue
+        grids = [grid for grid, _ in task.demos]
+        program, function = battery.program(name), getattr(solvers, name)
+        try:
+            if any(program(grid) != function(grid) for grid in grids):
+                continue
+        except DSLError:
+            continue
+        theirs = seconds_of(function, grids)
+        called.append(theirs / seconds_of(program, grids))
+        natives = [arcfast.Grid(grid) for grid in grids]
+        vars(solvers).update({word: getattr(dsl, word) for word in dsl.__all__ if word in plain})
+        try:
+            eager.append(theirs / seconds_of(function, natives))
+        finally:
+            vars(solvers).update({word: plain[word] for word in dsl.__all__ if word in plain})
+    return called, eager
+
+
+def seconds_of(function, grids: list) -> float:
+    """Seconds of one pass, the best of three."""
+    repeats, best = 1, 0.0
+    while True:
+        samples = []
+        for _ in range(3):
+            begun = time.process_time()
+            for _ in range(repeats):
+                for grid in grids:
+                    function(grid)
+            samples.append(time.process_time() - begun)
+        best = min(samples)
+        if best >= ENOUGH / 4 or repeats >= 4096:
+            return best / repeats
+        repeats *= 4
+
+
+if __name__ == "__main__":
+    sys.exit(main())
