@@ -29,7 +29,8 @@ cdef extern from *:
     ctypedef long long i64
     ctypedef unsigned long long u64
 
-    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM, AF_FOOT, AF_CALL, AF_MAKE, AF_GIVEN, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM, AF_FOOT, AF_CALL
+    enum: AF_MAKE, AF_GIVEN, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
     enum:
         T_NONE "AF_TAG_NONE"
         T_BOOL "AF_TAG_BOOL"

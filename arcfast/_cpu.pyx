@@ -2,7 +2,8 @@
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
 Five rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
-(batteries), _tray.pxi (batteries for other processors) and this file (machines, calls, images).  Meanings are in core/, names and texts in the table.
+(batteries), _tray.pxi (batteries for other processors) and this file (machines, calls, images).
+Meanings are in core/, names and texts in the table.
 """
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject

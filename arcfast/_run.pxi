@@ -23,7 +23,7 @@ cdef size_t _largest_arena = AF_LARGEST_ARENA
 
 
 def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA):
-    """Sizes of a worker's arena, at first and at most. For tests: no result depends on them while `largest` suffices."""
+    """Sizes of a worker's arena, at first and at most. For tests: no result depends on them."""
     global _work_arena, _largest_arena
     if not AF_FOOT + 4096 <= work <= largest <= AF_LARGEST_ARENA:
         raise ValueError(f"arenas take {AF_FOOT + 4096} to {AF_LARGEST_ARENA} bytes")
@@ -437,7 +437,8 @@ cdef class Worker:
         self.now.kept = <u32>kept
         return AF_OK
 
-    cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts, af_ending *end) noexcept nogil:
+    cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
+                         af_ending *end) noexcept nogil:
         """Run a program; where the arena is full, again in an empty one, then in the largest, then there by itself."""
         cdef i32 attempt, status = AF_ROOM
         if self.ready:

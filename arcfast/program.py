@@ -179,14 +179,19 @@ def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[s
 def load_sources(
     paths: str | os.PathLike | Iterable[str | os.PathLike],
 ) -> tuple[list[Program], dict[str, str]]:
-    """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those."""
+    """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
+
+    Hidden folders and installed packages below a folder are passed over.
+    """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
+    if not isinstance(paths, Iterable):
+        raise ProgramError(None, f"a file, a folder or a list of those is needed, not {type(paths).__name__}")
     programs: list[Program] = []
     skipped: dict[str, str] = {}
     taken: dict[str, int] = {}
     for given in map(Path, paths):
-        for path in sorted(given.rglob("*.py")) if given.is_dir() else [given]:
+        for path in _python_files(given) if given.is_dir() else [given]:
             try:
                 text = _read(path)
             except OSError as error:
@@ -201,6 +206,15 @@ def load_sources(
             programs += found
             skipped.update(problems)
     return programs, skipped
+
+
+def _python_files(folder: Path) -> list[Path]:
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        parents = path.relative_to(folder).parts[:-1]
+        if not any(part.startswith(".") or part in ("site-packages", "__pycache__") for part in parents):
+            found.append(path)
+    return found
 
 
 def _read(path: Path) -> str:

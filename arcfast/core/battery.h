@@ -1,8 +1,9 @@
-/* A slice of a battery on one input: every program in turn, every node at most once, and only when a program that got so
- * far asks for it.
+/* A slice of a battery on one input: every program in turn, every node at most once, and only when a program that got
+ * so far asks for it.
  *
- * The slice itself is a block that is only read (nodes, programs).  What is known of the nodes on this input is the desk,
- * in the arena.  Values that several programs use are kept below `desk->ceiling`; a program's own are forgotten with it.
+ * The slice itself is a block that is only read (nodes, programs).  What is known of the nodes on this input is the
+ * desk, in the arena.  Values that several programs use are kept below `desk->ceiling`; a program's own are forgotten
+ * with it.
  * Called by all lanes together. */
 #ifndef AF_BATTERY_H
 #define AF_BATTERY_H
@@ -46,8 +47,10 @@ typedef struct {
 } af_ending;
 
 #define AF_STEP_MAX 16383 /* a position beyond is told as this one */
-#define AF_CODE(STEP, OP, ARG, WHY)                                                                                    \
-    (((u32)((STEP) < AF_STEP_MAX ? (STEP) : AF_STEP_MAX) << 18) | ((u32)((OP) & 255) << 10) | ((u32)((ARG) & 7) << 7) | (u32)(WHY))
+AF_FN u32 af_code(i32 step, i32 op, i32 arg, i32 why) {
+    const u32 position = (u32)(step < AF_STEP_MAX ? step : AF_STEP_MAX);
+    return (position << 18) | ((u32)(op & 255) << 10) | ((u32)(arg & 7) << 7) | (u32)why;
+}
 
 AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
 
@@ -94,7 +97,7 @@ AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 n
         slots[node] = r;
         ((u64 *)af_at(m, (i32)desk->costs))[node] = status == AF_FUEL ? fuel : fuel - m->fuel;
         ((u64 *)af_at(m, (i32)desk->facts))[node] =
-            status == AF_OK ? 0 : AF_CODE(0, m->error_op, m->error_arg, m->error_why);
+            status == AF_OK ? 0 : af_code(0, m->error_op, m->error_arg, m->error_why);
         ((u8 *)af_at(m, (i32)desk->states))[node] = (u8)(1 + status);
     }
     return AF_OK;
@@ -119,10 +122,10 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
         if (costs[node] > left) status = AF_FUEL;
         if (status == AF_FUEL) {
             left = 0;
-            end->code = AF_CODE(s, 255, 7, 0);
+            end->code = af_code(s, 255, 7, 0);
         } else {
             left -= costs[node];
-            if (status) end->code = AF_CODE(s, 0, 0, 0) | (u32)facts[node];
+            if (status) end->code = af_code(s, 0, 0, 0) | (u32)facts[node];
         }
         if (status) {
             end->status = status;

@@ -1,8 +1,8 @@
-/* Calls of function values on one lane, by recursion: the depth of calls is bounded by the language (256), and so is the
- * processor's stack.  Same values, statuses and fuel as calls_warp.h; 2.5 times as fast there as frames were.
+/* Calls of function values on one lane, by recursion: the depth of calls is bounded by the language (256), and so is
+ * the processor's stack.  Same values, statuses and fuel as calls_warp.h.
  *
- * Small closures are called again and again on the same places, so what a function gave for an int, a place or a cell is
- * remembered for the length of one step, with its cost and its claims on depth and memory, which are charged each time. */
+ * Small closures are called again and again on the same places, so what a function gave for an int, a place or a cell
+ * is remembered for the length of one step, with its cost and its claims on depth and memory, which count each time. */
 #ifndef AF_CALLS_CPU_H
 #define AF_CALLS_CPU_H
 #include "perform.h"
@@ -128,7 +128,7 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
 }
 
 /* A higher-order primitive: the calls it asks for, then its end. */
-static __attribute__((noinline)) i32 af_eval_higher(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+AF_NOINLINE i32 af_eval_higher(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const u32 scratch = m->scratch, start = m->top;
     const u64 live = m->live;
     af_val *results = 0, f, args[4], r;
@@ -162,7 +162,7 @@ static __attribute__((noinline)) i32 af_eval_higher(af_machine *m, i32 op, const
 }
 
 /* The call of a made function on a value that stands in itself, remembered. */
-static __attribute__((noinline)) i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32 depth, af_val *out) {
+AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32 depth, af_val *out) {
     af_memo *memo = m->memo;
     const u32 which = ((u32)f.a >> 4) & (AF_MEMO_FUNCTIONS - 1);
     if (memo->functions[which].epoch != memo->epoch || memo->functions[which].function != (u32)f.a) {
@@ -204,8 +204,7 @@ static __attribute__((noinline)) i32 af_eval_remembered(af_machine *m, af_val f,
     return status;
 }
 
-static __attribute__((noinline)) i32 af_eval_primitive(af_machine *m, i32 op, const af_val *a, i32 n, i32 depth,
-                                                       af_val *out) {
+AF_NOINLINE i32 af_eval_primitive(af_machine *m, i32 op, const af_val *a, i32 n, i32 depth, af_val *out) {
     m->error_op = op;
     if (n != af_ops[op].arity) return af_fail(m, -1, WHY_ARITY);
     AF_TRY(af_admit(m, op, a));

@@ -1,5 +1,5 @@
-/* One primitive: its arguments checked against the table, its cost charged, its result weighed.  And the form of lambdas.
- * Called by all lanes together. */
+/* One primitive: its arguments checked against the table, its cost charged, its result weighed.  And the form of
+ * lambdas.  Called by all lanes together. */
 #ifndef AF_PERFORM_H
 #define AF_PERFORM_H
 #include "prims_functions.h"

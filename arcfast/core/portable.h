@@ -54,7 +54,7 @@ typedef unsigned long long u64;
 #define AF_FIRST_BIT64(X) __builtin_ctzll(X)
 #define AF_LIKELY(P) __builtin_expect(!!(P), 1)
 #ifdef AF_EMULATE
-/* Implemented by emulator.c: each lane is a coroutine that yields in these calls. `SITE` tells one sync from another. */
+/* Implemented by emulator.c: each lane is a coroutine that yields in these calls; SITE tells syncs apart. */
 #define LANES 32
 extern int af_emu_lane;
 void af_emu_sync(int SITE);
@@ -125,7 +125,6 @@ AF_REDUCE(MIN, i32, x < y ? x : y)
 AF_REDUCE(MAX, i32, x > y ? x : y)
 AF_REDUCE(MIN64, u64, x < y ? x : y)
 #define ANY(P) (BALLOT(P) != 0)
-#define ALL(P) (BALLOT(!(P)) == 0)
 
 /* The sum of x over the lanes before this one; *total becomes the sum over all lanes. */
 AF_FN i32 af_scan(i32 x, i32 *total) {

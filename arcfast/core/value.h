@@ -2,8 +2,8 @@
  * named by offset, so that values travel between host, device and process as bytes.
  *
  * A value has exactly one form, chosen when it is built (arena.h, sets.h), so kinds are questions about tags:
- *   tuple   ()  TUPLE of 0      (i, j) PAIR      (v, (i, j)) CELL      other ints ROW      equally long tuples of ints GRID
- *           else TUPLE
+ *   tuple   ()  TUPLE of 0      (i, j) PAIR      (v, (i, j)) CELL      other ints ROW
+ *           equally long tuples of ints GRID                           else TUPLE
  *   set     {}  SET of 0        of pairs INDICES                of cells OBJECT            else SET
  * Only the width of ROW and GRID (one or four bytes a cell) is free: comparison and hash do not see it.
  * A bool inside a container is stored as INT. */
@@ -29,9 +29,9 @@ enum {
     T_GRID8, T_GRID32,                                  /* a = offset of data, b = height (never 0), c = width */
     T_TUPLE,                                            /* a = offset of af_block, b = length */
     T_INDICES,                                          /* a = offset of u64 keys, ascending, b = length (never 0) */
-    T_OBJECT,                                           /* the same, then i32 colours; by colour, then key; b = length */
+    T_OBJECT,                                           /* the same, then i32 colours; by colour, then key */
     T_SET,                                              /* a = offset of af_block, ascending, b = length */
-    T_FUNC,                                             /* a = offset of af_block of parts, b = number of parts, c = op */
+    T_FUNC,                                             /* a = offset of af_block, b = number of parts, c = op */
     T_HOST                                              /* a, b = halves of a host pointer (CPU only) */
 };
 
