@@ -128,7 +128,10 @@ class Battery:
         strict: bool = False,
         progress: bool = False,
     ) -> Run:
-        """Run every program on every input: grids or Samples, or one bare grid."""
+        """Run every program on every input: grids or Samples, or one bare grid.
+
+        `strict` is about devices that may fail in the middle; the CPU, the emulator and the reference do not.
+        """
         options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory}
         return run_graph(self._graph, self._programs, inputs, values=values, progress=progress, **options)
 

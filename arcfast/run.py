@@ -89,7 +89,7 @@ def choose(device: str | None) -> Choice:
         device = os.environ.get("ARCFAST_DEVICE") or "auto"
         source = "ARCFAST_DEVICE"
     if device == "auto":
-        return Choice("cpu", "the only device this version runs batteries on")
+        return Choice("cpu", "this version has no GPU launcher")
     if device in ("cpu", "python", "warp"):
         return Choice(device, source)
     if device == "gpu" or str(device).startswith("gpu:"):
