@@ -16,6 +16,7 @@ _LATER = {
     "Battery": "battery", "Program": "program", "Report": "report", "Sample": "run", "Status": "run", "Task": "tasks",
     "last_report": "report", "load_tasks": "tasks",
 }  # fmt: skip
+_MODULES = ("mutate",)
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",
@@ -25,10 +26,12 @@ __all__ = [
 
 
 def __getattr__(name: str):
-    if name not in _LATER:
+    if name not in _LATER and name not in _MODULES:
         raise AttributeError(f"module 'arcfast' has no attribute {name!r}")
     from importlib import import_module
 
+    if name in _MODULES:
+        return import_module(f"arcfast.{name}")
     if name == "Program":
         import_module("arcfast.run")  # knows how to call one
     value = getattr(import_module(f"arcfast.{_LATER[name]}"), name)
@@ -37,4 +40,4 @@ def __getattr__(name: str):
 
 
 def __dir__():
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_MODULES})

@@ -22,6 +22,27 @@ KINDS = frozenset(
     "any int pair number tuple set container containers function grid patch object objects piece element rows".split()
 )
 RESULTS = KINDS | {"bool"}
+# What a value of a kind, or of a declared result, may be given for.
+ADMITTED_AS = {
+    "bool": "any bool int number",
+    "int": "any int number",
+    "pair": "any pair number tuple container rows",
+    "number": "any number",
+    "tuple": "any tuple container rows",
+    "set": "any set container",
+    "container": "any container",
+    "containers": "any container containers",
+    "grid": "any tuple container containers grid piece element rows",
+    "patch": "any set container containers patch piece rows",
+    "object": "any set container containers patch object piece element rows",
+    "objects": "any set container containers objects",
+    "piece": "any container containers piece rows",
+    "element": "any container containers piece element rows",
+    "rows": "any rows",
+    "function": "any function",
+    "any": "any",
+}
+ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in ADMITTED_AS.items()}
 COSTS = frozenset("UNIT COUNT READ WRITE BOTH SQUARE CROSS".split())
 
 # Keywords that are accepted besides the parameter names, and the parameter each stands for.

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from arcfast import _cpu
 from arcfast.reference import INT_MAX, INT_MIN
+from arcfast.table import ADMITTED_AS as TABLE_ADMITTED_AS
 from arcfast.table import PRIMITIVES as TABLE
 from arcfast.table import Primitive
 
@@ -25,29 +26,8 @@ ODD_COLORS = (-1, 10, 300, -128, 127, 128, -129, INT_MIN, INT_MAX)
 EMPTIES = ((), ((),), ((), ()), frozenset(), frozenset({()}), frozenset({frozenset()}), (frozenset(), ()))
 MAKERS = ("compose", "chain", "fork", "matcher", "rbind", "lbind", "power")
 
-# What a value of a kind (or of a declared result, or one of our own: row, cell) may be given for.
-ADMITTED_AS = {
-    "bool": "any int number",
-    "int": "any int number",
-    "pair": "any pair number tuple container rows",
-    "cell": "any tuple container rows",
-    "row": "any tuple container rows",
-    "number": "any number",
-    "tuple": "any tuple container rows",
-    "set": "any set container",
-    "container": "any container",
-    "containers": "any container containers",
-    "grid": "any tuple container containers grid piece element rows",
-    "patch": "any set container containers patch piece rows",
-    "object": "any set container containers patch object piece element rows",
-    "objects": "any set container containers objects",
-    "piece": "any container containers piece",
-    "element": "any container containers piece element",
-    "rows": "any rows",
-    "function": "any function",
-    "any": "any",
-}
-ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in ADMITTED_AS.items()}
+# The table's, and two kinds of our own.
+ADMITTED_AS = TABLE_ADMITTED_AS | dict.fromkeys(("cell", "row"), frozenset("any tuple container rows".split()))
 MEMBER_KINDS = {
     "grid": "row", "patch": "pair", "object": "cell", "objects": "object", "row": "int", "pair": "int",
     "containers": "container",

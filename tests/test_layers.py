@@ -38,7 +38,7 @@ LAYERS = [
     {"cpu", "gpu"},
     {"dispatch"},
     {"run", "tasks", "submission"},
-    {"solve", "battery", "batch", "accelerate"},
+    {"solve", "battery", "batch", "accelerate", "mutate"},
     {"__init__", "selftest", "cli", "__main__"},
 ]
 
