@@ -16,7 +16,7 @@ from arcfast.errors import ProgramError
 from arcfast.module import SAMPLE, Definition, Module
 from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, Node, constant, live_order, renumber
 from arcfast.reference import INT_MAX, INT_MIN, NESTING
-from arcfast.table import KEYWORD_ALIASES, PRIMITIVES
+from arcfast.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
 
 STEPS = 10_000  # calls in a program after inlining
 LITERAL = 100_000  # members in one constant
@@ -326,11 +326,12 @@ class Compiler:
             return constant(self.global_value(node, thing, name, scope))
         if name in self.module.foreseen:
             raise Postponed
-        name = self.module.aliases.get(name, name)
+        written = self.module.aliases.get(name, name)
+        name = ALIASES.get(written, written)
         if name in CONSTANTS or name in PRIMITIVES:
             found = constant(CONSTANTS[name]) if name in CONSTANTS else Function(name)
-            if type(node) is ast.Name and name == node.id:
-                self.module.known[name] = found
+            if type(node) is ast.Name and written == node.id:
+                self.module.known[written] = found
             return found
         if any(name == definition.name for definition in self.active):
             _refuse(node, scope, f"{name} uses itself: recursion cannot be compiled, write the steps out or use power")

@@ -32,3 +32,9 @@ CONSTANTS: dict[str, int | tuple[int, int]] = {
     "TWO_BY_TWO": (2, 2),
     "THREE_BY_THREE": (3, 3),
 }
+# What generated batteries call them.
+CONSTANTS.update((f"{letter}{n}", n) for letter in "FRA" for n in range(10))
+CONSTANTS.update((f"L{n}", -n) for n in range(1, 11))
+CONSTANTS.update((f"NEG_{word}", -CONSTANTS[word]) for word in "THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN".split())
+_COLORS = "BLACK BLUE RED GREEN YELLOW GRAY MAGENTA ORANGE CYAN BURGUNDY"
+CONSTANTS.update((name, color) for color, name in enumerate(_COLORS.split()))

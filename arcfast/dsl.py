@@ -1,4 +1,4 @@
-"""The DSL, eager: `from arcfast.dsl import *` gives the primitives and the constants.
+"""The DSL, eager: `from arcfast.dsl import *` gives the primitives, the extra names and the constants.
 
 Arguments are plain Python values and arcfast values, freely mixed; Python functions work wherever a function is
 expected. Names and texts come from the table, meanings from the core.
@@ -8,5 +8,6 @@ from arcfast import constants, table
 from arcfast._cpu import primitives
 
 globals().update(primitives())
+globals().update((name, primitives()[row]) for name, row in table.ALIASES.items())
 globals().update(constants.CONSTANTS)
-__all__ = [*table.PRIMITIVES, *constants.CONSTANTS]
+__all__ = [*table.PRIMITIVES, *table.ALIASES, *constants.CONSTANTS]

@@ -49,7 +49,9 @@ COSTS = frozenset("UNIT COUNT READ WRITE BOTH SQUARE CROSS".split())
 KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}
 
 _SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
-_ROW = re.compile(r'PRIM([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
+_ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
+_ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
+_SUFFIXES = ("_t", "_f", "_i", "_o")  # by which other dialects tell what a primitive is used on
 
 
 class TableError(ValueError):
@@ -72,6 +74,7 @@ class Primitive:
     doc: str
     example: str
     index: int = 0
+    extra: bool = False  # made out of primitives
 
     @property
     def arity(self) -> int:
@@ -110,22 +113,29 @@ def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
             row = _ROW.match(text, at)
         problem = 'not a row PRIMn(name, parameter, kind, ..., result, COST, "sentence", "example")'
         if row:
-            arity, words, doc, example = row.groups()
+            sort, arity, words, doc, example = row.groups()
             words = [word.strip() for word in words.split(",")]
-            problem = _problem(int(arity), words, doc, example, table)
+            problem = _problem(sort + arity, words, doc, example, table)
+        elif alias := _ALIAS.match(text, at):
+            name, of = alias.groups()
+            if name not in table and of in table:
+                at = alias.end()
+                continue
+            problem = f"{name} is a row itself" if name in table else f"{name} is another name of {of}, which is no row"
         if problem:
             line = text.count("\n", 0, at) + 1
             raise TableError(f"{path}:{line}: {problem}")
         name, *fields, result, cost = words
         params, kinds = tuple(fields[::2]), tuple(fields[1::2])
-        table[name] = Primitive(name, params, kinds, result, cost, doc, example, index=len(table))
+        table[name] = Primitive(name, params, kinds, result, cost, doc, example, len(table), sort == "EXTRA")
         at = row.end()
 
 
-def _problem(arity: int, words: list[str], doc: str, example: str, table: dict[str, Primitive]) -> str | None:
+def _problem(sort: str, words: list[str], doc: str, example: str, table: dict[str, Primitive]) -> str | None:
     """Say what is wrong with the fields of a row, if anything."""
+    arity = int(sort[-1])
     if len(words) != 2 * arity + 3:
-        return f"PRIM{arity} takes {2 * arity + 3} words before the sentence, not {len(words)}"
+        return f"{sort} takes {2 * arity + 3} words before the sentence, not {len(words)}"
     name, *fields, result, cost = words
     params, kinds = fields[::2], fields[1::2]
     if name in table:
@@ -147,9 +157,21 @@ def _problem(arity: int, words: list[str], doc: str, example: str, table: dict[s
     return None
 
 
-def _load() -> dict[str, Primitive]:
+def parse_aliases(text: str, table: dict[str, Primitive]) -> dict[str, str]:
+    """The other names of rows: those that the text says, and every row's name with a suffix.
+
+    >>> parse_aliases("", PRIMITIVES)["size_f"]
+    'size'
+    """
+    aliases = {row + suffix: row for row in table for suffix in _SUFFIXES if row + suffix not in table}
+    return aliases | dict(re.findall(f"^{_ALIAS.pattern}", text, re.M))
+
+
+def _load() -> tuple[dict[str, Primitive], dict[str, str]]:
     with open(PATH, encoding="utf-8") as file:
-        return parse(file.read(), PATH)
+        text = file.read()
+    table = parse(text, PATH)
+    return table, parse_aliases(text, table)
 
 
 def _load_reasons() -> tuple[str, ...]:
@@ -157,7 +179,7 @@ def _load_reasons() -> tuple[str, ...]:
         return tuple(re.findall(r'^REASON\(\w+, "(.*)"\)$', file.read(), re.M))
 
 
-PRIMITIVES: dict[str, Primitive] = _load()
+PRIMITIVES, ALIASES = _load()  # the rows by name, and {other name: row}
 
 # Why a step is an error, by the number the core gives; {kind} stands for the kind the argument should have.
 REASONS: tuple[str, ...] = _load_reasons()

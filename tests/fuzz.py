@@ -167,7 +167,7 @@ def weight(value: Any) -> int:
 
 def cost_of(row: Primitive, args: list, result: Any) -> int | None:
     """The fuel a call that ended well takes by the table; None where function values were called as well."""
-    if row.result != "function" and ("function" in row.kinds or row.name == "rapply"):
+    if row.result != "function" and ("function" in row.kinds or row.name.startswith("rapply")):
         return None
     if row.cost == "UNIT":
         return 1

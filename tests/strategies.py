@@ -36,6 +36,7 @@ UNARY = {kind: [row for row in TABLE.values() if row.arity == 1 and row.kinds[0]
          for kind, words in ADMITTED_AS.items()}  # fmt: skip
 BINARY = [row for row in TABLE.values() if row.arity == 2]
 TERNARY = [row for row in TABLE.values() if row.arity == 3]
+EXTRA_PARAMS = ("S", "cell", "ijs", "cs", "k", "n")
 SORTS = ("int", "int", "pair", "cell", "row", "grid", "grid", "patch", "object", "objects", "tuple", "set", "container",
          "function", "none", "empty")  # fmt: skip
 
@@ -429,6 +430,8 @@ class Maker:
         for kind, arg in zip(row.kinds, args):
             if kind == "container" and is_container(arg):
                 samples.append(kind_of(self.pick(members(arg))) if arg else "any")
+            elif kind == "tuple":
+                samples.append("grid")  # of demonstrations
         if len(samples) == 2:
             return self.binary(*samples, 0)[0]
         return self.unary(samples[0] if samples else self.pick(("any", "int", "grid", "patch", "object")), 0)[0]
@@ -447,17 +450,35 @@ class Maker:
             if kind == "function":
                 args[position] = self.fitting(row, args)
                 continue
-            if row.name == "rapply" and position == 0:
+            if row.extra and row.params[position] in EXTRA_PARAMS and self.chance(85):
+                args[position] = self.special(row.params[position])
+            elif row.name.startswith("rapply") and position == 0:
                 kind_of_value = kind_of(made[0]) if made else "any"
                 args[position] = self.gathered([self.unary(kind_of_value, 0)[0] for _ in range(self.rng.randrange(4))])
-            elif row.name in ("mfilter", "sizefilter") and position == 0 and self.chance(75):
+            elif row.name in ("mfilter", "sizefilter", "sizefilter_t") and position == 0 and self.chance(75):
                 args[position] = self.containers()
+            elif row.name == "get_rank" and position == 0 and self.chance(75):
+                args[position] = self.row()
             else:
                 args[position] = self.typed(kind, made)
             made.append(args[position])
         if self.chance(25):
             args[self.rng.randrange(row.arity)] = self.anything()
         return args
+
+    def special(self, param: str) -> Any:
+        """An argument of an extra name, by the name of the parameter: the kind alone says too little."""
+        if param == "S":
+            pairs = [(self.grid(), self.grid()) for _ in range(self.rng.randrange(4))]
+            turned = [(grid, grid[::-1] if self.chance(50) else grid) for grid, _ in pairs]
+            return tuple(self.pick((pairs, turned, turned)))
+        if param == "cell":
+            return (self.int(), self.pair())
+        if param == "ijs":
+            return self.gathered(self.places())
+        if param == "cs":
+            return self.row()
+        return self.rng.randrange(-3, 9)
 
     def call(self, row: Primitive) -> Program:
         return Program(0, [(row.name, self.arguments(row))])

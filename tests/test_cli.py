@@ -14,6 +14,7 @@ import pytest
 import arcfast
 from arcfast import cli, selftest, terminal
 from arcfast.submission import check_submission
+from arcfast.table import PRIMITIVES
 
 PROGRAMS = """
 from somewhere import *
@@ -554,7 +555,7 @@ def test_selftest_for_machines(call, short, device):
     data = json.loads(out)
     assert (status, err, data["device"], data["passed"], data["problems"]) == (0, "", device, True, [])
     assert data["checked"]["edges"] == {"steps": 6637, "errors": 2080, "mismatches": 0}
-    assert data["checked"]["examples"]["steps"] == 160
+    assert data["checked"]["examples"]["steps"] == len(PRIMITIVES)
 
 
 def test_selftest_notices_a_wrong_device(call, short, monkeypatch):

@@ -471,7 +471,7 @@ def test_grids_of_every_size(row, side):
         args[-1] = (1, 2, 3)
     if row.kinds[0] == "function":
         args[0] = F("hconcat") if row.name in ("papply", "mpapply", "prapply") else F("identity")
-    if row.name == "rapply":
+    if row.name.startswith("rapply"):
         args = [(F("rot90"), F("size")), grid]
     check(Program(0, [(row.name, args)]), fuel=10**8, memory=1 << 26)
 

@@ -14,6 +14,7 @@ from arcfast.constants import CONSTANTS
 from arcfast.errors import ArcfastError, DeviceError, DSLError, ProgramError
 from arcfast.reference import CALLS, INT_MAX, INT_MIN, NESTING, Function, call, compare, order_key, walk
 from arcfast.reference.calls import BODIES
+from arcfast.table import ALIASES
 from arcfast.table import PRIMITIVES as TABLE
 
 P = reference.PRIMITIVES
@@ -321,5 +322,8 @@ def test_tuples_of_cells_stand_for_sets_but_are_painted_in_their_own_order():
 
 
 def test_constants():
-    assert len(CONSTANTS) == 28 and CONSTANTS["F"] is False and CONSTANTS["TEN"] == 10
-    assert not set(CONSTANTS) & set(TABLE)
+    assert len(CONSTANTS) == 28 + 48 + 10 and CONSTANTS["F"] is False and CONSTANTS["TEN"] == 10
+    assert not set(CONSTANTS) & (TABLE.keys() | ALIASES.keys())
+    assert all(CONSTANTS[name] == 0 for name in ("F0", "R0", "A0", "BLACK"))
+    assert all(CONSTANTS[name] == 9 for name in ("F9", "R9", "A9", "BURGUNDY"))
+    assert [CONSTANTS[name] for name in ("R5", "L1", "L10", "NEG_THREE", "NEG_TEN", "GRAY")] == [5, -1, -10, -3, -10, 5]

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from arcfast.table import COSTS, KEYWORD_ALIASES, KINDS, PRIMITIVES, RESULTS, TableError, parse
+from arcfast.table import ALIASES, COSTS, KEYWORD_ALIASES, KINDS, PRIMITIVES, RESULTS, TableError, parse
 
 GOOD = 'PRIM1(flip, b, any, bool, UNIT, "Tell whether b is false.", "flip(T) == F")\n'
 ARITIES = {1: 79, 2: 66, 3: 14, 4: 1}
@@ -21,18 +21,19 @@ RESULT_KINDS = {
 }
 
 
-def test_has_160_rows_in_order():
-    assert len(PRIMITIVES) == 160
-    assert [row.index for row in PRIMITIVES.values()] == list(range(160))
+def test_has_160_rows_in_order_then_the_extra_names():
+    assert [row.index for row in PRIMITIVES.values()] == list(range(len(PRIMITIVES)))
     assert [row.name for row in PRIMITIVES.values()] == list(PRIMITIVES)
-    assert list(PRIMITIVES)[0] == "identity" and list(PRIMITIVES)[-1] == "vperiod"
+    assert list(PRIMITIVES)[0] == "identity" and list(PRIMITIVES)[159] == "vperiod"
+    assert [row.extra for row in PRIMITIVES.values()] == [False] * 160 + [True] * (len(PRIMITIVES) - 160)
 
 
 def test_counts_by_arity_and_kind():
     """Counted once from the signatures of dsl/SPEC.md."""
-    assert Counter(row.arity for row in PRIMITIVES.values()) == ARITIES
-    assert Counter(kind for row in PRIMITIVES.values() for kind in row.kinds) == PARAMETER_KINDS
-    assert Counter(row.result for row in PRIMITIVES.values()) == RESULT_KINDS
+    rows = [row for row in PRIMITIVES.values() if not row.extra]
+    assert Counter(row.arity for row in rows) == ARITIES
+    assert Counter(kind for row in rows for kind in row.kinds) == PARAMETER_KINDS
+    assert Counter(row.result for row in rows) == RESULT_KINDS
 
 
 def test_words_are_known():
@@ -73,6 +74,16 @@ def test_rows_are_frozen():
         PRIMITIVES["add"].cost = "READ"
 
 
+def test_other_names_stand_for_rows():
+    """The language's own name comes first: rapply_t is a row of its own, size_t is size."""
+    assert not ALIASES.keys() & PRIMITIVES.keys() and set(ALIASES.values()) <= PRIMITIVES.keys()
+    named = {"f_ofcolor": "ofcolor", "transpose": "dmirror", "difference_t": "difference_tuple"}
+    assert named.items() <= ALIASES.items()
+    suffixed = {name + end for name in PRIMITIVES for end in ("_t", "_f", "_i", "_o")} - PRIMITIVES.keys()
+    assert ALIASES.keys() == named.keys() | suffixed
+    assert ALIASES["size_t"] == "size" and ALIASES["lrcorner_o"] == "lrcorner" and "rapply_t" not in ALIASES
+
+
 @pytest.mark.parametrize(
     "row, reason",
     [
@@ -95,6 +106,10 @@ def test_rows_are_frozen():
         ('PRIM1(f, x, any, any, UNIT, "S", "f(1) == 1")', "full stop"),
         ('PRIM1(f, x, any, any, UNIT, "S.", "f(1)")', "expression == value"),
         (GOOD, "twice"),
+        ('EXTRA2(f, x, any, any, UNIT, "S.", "f(1) == 1")', "EXTRA2 takes 7 words"),
+        ("ALIAS(flop, flap)", "flap, which is no row"),
+        ("ALIAS(flip, flip)", "flip is a row itself"),
+        ("ALIAS(flop)", "not a row"),
     ],
 )
 def test_malformed_rows_are_refused_with_their_line(row, reason):

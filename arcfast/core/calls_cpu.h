@@ -209,9 +209,12 @@ AF_NOINLINE i32 af_eval_primitive(af_machine *m, i32 op, const af_val *a, i32 n,
     if (n != af_ops[op].arity) return af_fail(m, -1, WHY_ARITY);
     AF_TRY(af_admit(m, op, a));
     const i64 calls = af_calls_of(op, a);
-    if (calls > 0) return af_eval_higher(m, op, a, calls, depth, out);
+    if (calls == AF_NO_CALLS) return af_perform(m, op, a, out);
     m->count = 0;
-    return af_perform(m, op, a, out);
+    AF_TRY(calls ? af_eval_higher(m, op, a, calls, depth, out) : af_perform(m, op, a, out));
+    if (!af_calls_last(op)) return AF_OK;
+    const af_val made = *out;
+    return af_eval(m, a[af_ops[op].arity - 1], &made, 1, depth + 1, out);
 }
 
 static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, af_val *out) {

@@ -73,6 +73,13 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
             } else if (calls == 0) {
                 m->count = 0;
                 AF_TRY(af_perform(m, op, a, &r));
+                if (af_calls_last(op)) {
+                    f = a[n - 1];
+                    a[0] = r;
+                    n = 1;
+                    depth++;
+                    continue;
+                }
             } else {
                 if (calls > AF_INT_MAX) return AF_MEMORY;
                 AF_TRY(af_need(m, 16 * (u64)calls));
@@ -247,9 +254,15 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
             m->results = top->results;
             m->count = k + 1;
             const u32 start = top->start;
+            f = top->x[af_ops[op].arity - 1];
             AF_TRY(af_perform(m, op, top->x, &r));
             af_pop(m, &frame);
             af_settle(m, start, &r);
+            if (af_calls_last(op)) {
+                a[0] = r;
+                n = 1;
+                break;
+            }
         }
     }
 }

@@ -9,6 +9,11 @@
 #define PRIM2(NAME, P1, K1, P2, K2, R, COST, DOC, EXAMPLE) PRIM(NAME, 2, COST, K1, K2, any, any)
 #define PRIM3(NAME, P1, K1, P2, K2, P3, K3, R, COST, DOC, EXAMPLE) PRIM(NAME, 3, COST, K1, K2, K3, any)
 #define PRIM4(NAME, P1, K1, P2, K2, P3, K3, P4, K4, R, COST, DOC, EXAMPLE) PRIM(NAME, 4, COST, K1, K2, K3, K4)
+#define EXTRA1 PRIM1
+#define EXTRA2 PRIM2
+#define EXTRA3 PRIM3
+#define EXTRA4 PRIM4
+#define ALIAS(NAME, OF)
 
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) OP_##NAME,
 enum {

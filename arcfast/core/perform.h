@@ -2,9 +2,7 @@
  * lambdas.  Called by all lanes together. */
 #ifndef AF_PERFORM_H
 #define AF_PERFORM_H
-#include "prims_functions.h"
-#include "prims_grids.h"
-#include "prims_objects.h"
+#include "prims_extra.h"
 
 AF_FN i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
     switch (op) {
@@ -40,14 +38,21 @@ AF_NOINLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
 
 /* ---- One primitive ---- */
 
+/* Members that the machine calls, or calls functions on, before the primitive's body sees them. */
+AF_FN i32 af_admit_members(af_machine *m, i32 op, const af_val *x) {
+    const i32 functions = op == OP_rapply || op == OP_rapply_t || op == OP_rapply_f;
+    if (!functions && (op < OP_c_iz || op > OP_c_zo_n)) return AF_OK;
+    for (i32 k = 0; k < af_len(x[0]); k++)
+        if (functions ? !af_is_function(af_member(m, x[0], k)) : !af_is_demo(m, x[0], k))
+            return af_fail(m, 0, WHY_MEMBERS);
+    return AF_OK;
+}
 AF_FN i32 af_admit(af_machine *m, i32 op, const af_val *x) {
     const i32 arity = af_ops[op].arity;
     m->error_op = op;
     for (i32 k = 0; k < arity; k++)
         if (!af_is_kind(m, af_ops[op].kinds[k], x[k])) return af_fail(m, k, WHY_KIND);
-    if (op == OP_rapply)
-        for (i32 k = 0; k < af_len(x[0]); k++)
-            if (!af_is_function(af_member(m, x[0], k))) return af_fail(m, 0, WHY_MEMBERS);
+    AF_TRY(af_admit_members(m, op, x));
     return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_before(m, op, x));
 }
 /* Run it; scratch is given back, the result weighed. */

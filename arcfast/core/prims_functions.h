@@ -45,7 +45,11 @@ AF_FN i64 af_calls_of(i32 op, const af_val *x) {
     case OP_sfilter:
     case OP_mfilter:
     case OP_extract:
-    case OP_rapply: return af_len(x[0]);
+    case OP_rapply:
+    case OP_rapply_t:
+    case OP_rapply_f:
+    case OP_get_arg_rank:
+    case OP_get_val_rank: return af_len(x[0]);
     case OP_valmax:
     case OP_valmin: return af_len(x[0]) ? af_len(x[0]) : 1;
     case OP_apply:
@@ -53,6 +57,10 @@ AF_FN i64 af_calls_of(i32 op, const af_val *x) {
     case OP_papply:
     case OP_mpapply: return af_len(x[1]) < af_len(x[2]) ? af_len(x[1]) : af_len(x[2]);
     case OP_prapply: return (i64)af_len(x[1]) * af_len(x[2]);
+    case OP_c_iz:
+    case OP_c_zo:
+    case OP_c_iz_n:
+    case OP_c_zo_n: return 2 * (i64)af_len(x[0]);
     default: return AF_NO_CALLS;
     }
 }
@@ -66,6 +74,8 @@ AF_OUTLINE i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, a
         args[0] = af_member(m, x[1], k);
         return 1;
     case OP_rapply:
+    case OP_rapply_t:
+    case OP_rapply_f:
         *f = af_member(m, x[0], k);
         args[0] = x[1];
         return 1;
@@ -80,12 +90,22 @@ AF_OUTLINE i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, a
         args[0] = af_member(m, x[1], k / af_len(x[2]));
         args[1] = af_member(m, x[2], k % af_len(x[2]));
         return 2;
+    case OP_c_iz:
+    case OP_c_zo:
+    case OP_c_iz_n:
+    case OP_c_zo_n: /* on every input, then on every output */
+        *f = x[1];
+        args[0] = af_member(m, af_member(m, x[0], k % af_len(x[0])), k >= af_len(x[0]));
+        return 1;
     default:
         *f = x[1];
         args[0] = af_len(x[0]) ? af_member(m, x[0], k) : af_int(0);
         return 1;
     }
 }
+
+/* Whether a higher-order primitive gives what its last argument gives for what its own body made. */
+AF_FN i32 af_calls_last(i32 op) { return op == OP_c_iz_n || op == OP_c_zo_n; }
 
 /* ---- Ends ---- */
 
