@@ -214,6 +214,7 @@ def _alternatives(name: str, given: tuple[_Kind, ...]) -> tuple[str, ...]:
         other.name
         for other in PRIMITIVES.values()
         if other is not row
+        and other.extra <= row.extra  # a solver written in primitives alone stays one
         and other.arity == row.arity
         and all(a == b or (b != "any" and _admitted(kind, b)) for kind, a, b in zip(given, row.kinds, other.kinds))
         and _stands_for(_result(other.name, given), old)
