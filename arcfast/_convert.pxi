@@ -50,44 +50,116 @@ def inspect_arity(function):
     return max(sum([p.default is p.empty for p in positional]), min(2, len(positional)))
 
 
-cdef i32 put_grid(Machine machine, object rows, af_val *out) except -1:
+cdef extern from *:
+    """
+    #ifdef Py_LIMITED_API
+    #define AF_ITEM(ROW, K) (PyTuple_Check(ROW) ? PyTuple_GetItem((ROW), (K)) : PyList_GetItem((ROW), (K)))
+    #define AF_ROW_ITEMS(ROW) (ROW)
+    #define AF_ROW_ITEM(ITEMS, K) AF_ITEM((ITEMS), (K))
+    typedef PyObject *af_items;
+    #define AF_SIZE(ROW) (PyTuple_Check(ROW) ? PyTuple_Size(ROW) : PyList_Size(ROW))
+    #define AF_SET_ITEM(ROW, K, ITEM) ((void)PyTuple_SetItem((ROW), (K), (ITEM)))
+    #else
+    #define AF_ITEM(ROW, K) PySequence_Fast_GET_ITEM((ROW), (K))
+    #define AF_ROW_ITEMS(ROW) PySequence_Fast_ITEMS(ROW)
+    #define AF_ROW_ITEM(ITEMS, K) (ITEMS)[K]
+    typedef PyObject **af_items;
+    #define AF_SIZE(ROW) PySequence_Fast_GET_SIZE(ROW)
+    #define AF_SET_ITEM(ROW, K, ITEM) PyTuple_SET_ITEM((ROW), (K), (ITEM))
+    #endif
+    #define AF_IS_ROW(ROW) (Py_TYPE(ROW) == &PyTuple_Type || Py_TYPE(ROW) == &PyList_Type)
+
+    /* Python has one object for each small int: known by its address, it need not be asked. */
+    static PyObject *af_cells[256];                             /* the int of each cell */
+    static struct { PyObject *object; i32 cell; } af_seen[64];  /* the ints 0 to 9, by address */
+
+    static int af_meet_ints(void) {
+        for (int cell = -128; cell < 128; cell++) {
+            PyObject *object = PyLong_FromLong(cell);
+            if (!object) return -1;
+            af_cells[(u8)cell] = object;
+            if (cell < 0 || cell > 9) continue;
+            af_seen[((uintptr_t)object >> 4) & 63].object = object;
+            af_seen[((uintptr_t)object >> 4) & 63].cell = cell;
+        }
+        return 0;
+    }
+
+    /* A row of n small ints to its cells; 0 if it is not such. */
+    static int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
+        if (!AF_IS_ROW(row) || AF_SIZE(row) != n) return 0;
+        const af_items items = AF_ROW_ITEMS(row);
+        for (Py_ssize_t j = 0; j < n; j++) {
+            PyObject *item = AF_ROW_ITEM(items, j);
+            const int slot = ((uintptr_t)item >> 4) & 63;
+            if (AF_LIKELY(af_seen[slot].object == item)) {
+                to[j] = (u8)af_seen[slot].cell;
+                continue;
+            }
+            int overflow = 0;
+            if (Py_TYPE(item) != &PyLong_Type) return 0;
+            const long cell = PyLong_AsLongAndOverflow(item, &overflow);
+            if (overflow || cell < -128 || cell > 127) return 0;
+            to[j] = (u8)(i8)cell;
+        }
+        return 1;
+    }
+
+    /* A row of cells as a tuple. */
+    static PyObject *af_plain_row(const u8 *cells, Py_ssize_t n) {
+        PyObject *row = PyTuple_New(n);
+        for (Py_ssize_t j = 0; row && j < n; j++) {
+            Py_INCREF(af_cells[cells[j]]);
+            AF_SET_ITEM(row, j, af_cells[cells[j]]);
+        }
+        return row;
+    }
+    static PyObject *af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w) {
+        PyObject *rows = PyTuple_New(h), *row = 0;
+        for (Py_ssize_t i = 0; rows && i < h; i++) {
+            row = af_plain_row(cells + i * w, w);
+            if (!row) Py_CLEAR(rows);
+            else AF_SET_ITEM(rows, i, row);
+        }
+        return rows;
+    }
+    """
+    Py_ssize_t AF_SIZE(object row)
+    PyObject *AF_ITEM(object row, Py_ssize_t k)
+    bint AF_IS_ROW(PyObject *row)
+    int af_meet_ints() except -1
+    bint af_put_row(PyObject *row, Py_ssize_t n, u8 *to)
+    object af_plain_row(const u8 *cells, Py_ssize_t n)
+    object af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w)
+
+af_meet_ints()
+
+
+cdef i32 put_grid(af_machine *m, object rows, af_val *out) except -1:
     """Equally long rows of small ints, the usual argument, straight to their cells; AF_ERROR: it is not such.
 
-    Rows are tuples or lists, and so is what holds them. Nothing here runs Python code, so no list changes on the way.
+    Rows are tuples or lists, and so is what holds them, of one row at least. Nothing here runs Python code, so no list
+    changes on the way.
     """
-    cdef Py_ssize_t h = PySequence_Fast_GET_SIZE(rows), w, i, j
+    cdef Py_ssize_t h = AF_SIZE(rows), w, i
     cdef af_grid g
-    cdef long cell
-    cdef u32 top = machine.m.top
-    row = <object>PySequence_Fast_GET_ITEM(rows, 0)
-    if type(row) is not tuple and type(row) is not list:
+    cdef u32 top = m.top
+    cdef i32 status
+    if not AF_IS_ROW(AF_ITEM(rows, 0)):
         return AF_ERROR
-    w = PySequence_Fast_GET_SIZE(row)
-    cdef i32 status = af_new_grid(&machine.m, h, w, 0, out, &g)
+    w = AF_SIZE(<object>AF_ITEM(rows, 0))
+    status = af_new_grid(m, h, w, 0, out, &g)
     if status != AF_OK:
         return status
     for i in range(h):
-        row = <object>PySequence_Fast_GET_ITEM(rows, i)
-        if (type(row) is not tuple and type(row) is not list) or PySequence_Fast_GET_SIZE(row) != w:
-            machine.m.top = top
+        if not af_put_row(AF_ITEM(rows, i), w, g.data + i * w):
+            m.top = top
             return AF_ERROR
-        for j in range(w):
-            item = <object>PySequence_Fast_GET_ITEM(row, j)
-            if type(item) is not int:
-                machine.m.top = top
-                return AF_ERROR
-            cell = small_int(item)
-            if cell < -128 or cell > 127:
-                machine.m.top = top
-                return AF_ERROR
-            g.data[i * w + j] = <u8><signed char>cell
     return AF_OK
 
 
 cdef extern from "Python.h":
     long PyLong_AsLongAndOverflow(object value, int *overflow) except? -1
-    Py_ssize_t PySequence_Fast_GET_SIZE(object sequence)
-    PyObject *PySequence_Fast_GET_ITEM(object sequence, Py_ssize_t k)
 
 
 cdef inline long small_int(object value) except? -1:
@@ -133,9 +205,9 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
         return AF_OK
     if isinstance(value, (tuple, list)):
         if type(value) is tuple or type(value) is list:
-            n = <i32>PySequence_Fast_GET_SIZE(value)
+            n = <i32>AF_SIZE(value)
             if n:
-                status = put_grid(machine, value, out)
+                status = put_grid(&machine.m, value, out)
                 if status != AF_ERROR:
                     return status
         members = value if isinstance(value, tuple) else tuple(<list>value)  # a list may change while we look at it
@@ -213,21 +285,18 @@ cdef i32 place(Machine machine, Value value, af_val *out) except -1:
 
 cdef tuple plain_row(u8 *data, i32 wide, i64 start, i32 n):
     """The n ints from `start` on as a tuple."""
-    cdef i32 j
-    cdef tuple row = PyTuple_New(n)
-    for j in range(n):
-        item = <object>af_get(data, wide, start + j)
-        Py_INCREF(item)
-        PyTuple_SET_ITEM(row, j, item)
-    return row
+    if wide:
+        return tuple([af_get(data, wide, start + j) for j in range(n)])
+    return af_plain_row(data + start, n)
 
 
 cdef object plain(u8 *mem, af_val v):
     """The plain Python value of what stands in a memory."""
     cdef af_machine m
     cdef i32 k, n
-    cdef tuple rows
     m.mem = mem
+    if v.tag == T_GRID8:
+        return af_plain_grid(mem + <u32>v.a, v.b, v.c)
     if v.tag == T_INT:
         return v.a
     if v.tag == T_BOOL:
@@ -243,13 +312,8 @@ cdef object plain(u8 *mem, af_val v):
     if v.tag == T_FUNC:
         return function_of(mem, v)
     n = af_len(v)
-    if v.tag == T_GRID8 or v.tag == T_GRID32:
-        rows = PyTuple_New(n)
-        for k in range(n):
-            row = plain_row(mem + <u32>v.a, v.tag == T_GRID32, <i64>k * v.c, v.c)
-            Py_INCREF(row)
-            PyTuple_SET_ITEM(rows, k, row)
-        return rows
+    if v.tag == T_GRID32:
+        return tuple([plain_row(mem + <u32>v.a, 1, <i64>k * v.c, v.c) for k in range(n)])
     if v.tag == T_ROW8 or v.tag == T_ROW32:
         return plain_row(mem + <u32>v.a, v.tag == T_ROW32, 0, n)
     members = [plain(mem, af_member(&m, v, k)) for k in range(n)]

@@ -1,14 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, binding=True
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
-Five rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
-(batteries), _tray.pxi (batteries for other processors) and this file (machines, calls, images).
+Six rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
+(batteries and inputs made ready, jobs), _work.pxi (one thread's work), _tray.pxi (batteries for other processors) and
+this file (machines, calls, images).
 Meanings are in core/, names and texts in the table.
 """
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
-from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uintptr_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
@@ -58,6 +57,7 @@ cdef class Value
 include "_convert.pxi"
 include "_values.pxi"
 include "_run.pxi"
+include "_work.pxi"
 include "_tray.pxi"
 
 

@@ -1,14 +1,21 @@
-# Batteries on the CPU: slices of the graph as blocks, inputs as values, and the work of one thread without the GIL.
+# Batteries on the CPU: slices of the graph as blocks, inputs as values, and jobs that threads share out.
 
 cdef extern from *:
     """
     static long long af_claim(long long *next) { return __atomic_fetch_add(next, 1, __ATOMIC_RELAXED); }
     static void af_add(long long *total, long long n) { __atomic_fetch_add(total, n, __ATOMIC_RELAXED); }
     static long long af_read(long long *total) { return __atomic_load_n(total, __ATOMIC_RELAXED); }
+    #include <time.h>
+    static double af_now(void) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    }
     """
     i64 af_claim(i64 *next) nogil
     void af_add(i64 *total, i64 n) nogil
     i64 af_read(i64 *total) nogil
+    double af_now() nogil
 
 NOT_RUN = AF_NOT_RUN
 GIVEN, CALL, MAKE = AF_GIVEN, AF_CALL, AF_MAKE
@@ -18,17 +25,19 @@ NO_ROOM = 0xffffffff     # the code of a program whose values do not fit into th
 cdef u32 _NO_ROOM = 0xffffffffu
 cdef u64 STATIC_FUEL = 1000000   # what the static nodes of a slice may cost together to be evaluated before the run ...
 cdef u32 STATIC_BYTES = 1 << 22  # ... and the bytes they may take; the others wait until they are asked for
+cdef u64 CLOCK_FUEL = 20000      # fuel between looks at the clock
 cdef size_t _work_arena = AF_WORK_ARENA
 cdef size_t _largest_arena = AF_LARGEST_ARENA
 
 
 def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA):
     """Sizes of a worker's arena, at first and at most. For tests: no result depends on them."""
-    global _work_arena, _largest_arena
+    global _work_arena, _largest_arena, _idle_worker
     if not AF_FOOT + 4096 <= work <= largest <= AF_LARGEST_ARENA:
         raise ValueError(f"arenas take {AF_FOOT + 4096} to {AF_LARGEST_ARENA} bytes")
     _work_arena, _largest_arena = work & ~15, largest & ~15
-    _workers.clear()
+    _idle_worker = None
+    _idle_workers.clear()
 
 
 def unpack_code(unsigned int code):
@@ -97,7 +106,7 @@ cdef class Slice:
 
 cdef class Desk:
     """A slice made ready for a run: its constants placed and its static nodes evaluated under the run's budgets."""
-    cdef Slice slice
+    cdef readonly Slice slice
     cdef af_desk desk
     cdef u8 *image          # what every worker's arena begins with
     cdef u32 size
@@ -276,6 +285,7 @@ cdef class Job:
     cdef af_val *outputs     # [program, input] where kept
     cdef u8 **blobs          # [unit]
     cdef readonly i64 n_programs, n_groups
+    cdef Worker paused       # in the middle of a unit
 
     def __cinit__(self, desks, Inputs inputs, groups, status, hashes, fuel, codes, matched, right, wanted, keep,
                   bint leave=False, keep_limit=0):
@@ -310,6 +320,11 @@ cdef class Job:
         return af_read(&self.done), self.total
 
     @property
+    def fuel(self):
+        """The most that one program may burn on one input."""
+        return max([(<Desk>desk).fuel for desk in self.desks], default=0)
+
+    @property
     def nodes_evaluated(self):
         return af_read(&self.evaluated)
 
@@ -322,19 +337,31 @@ cdef class Job:
         """End the run early: threads return within moments; units not done keep the status NOT_RUN."""
         self.stop_flag = 1
 
-    def work(self):
-        """Claim units and run them until none is left. Any number of threads may do so at once."""
-        cdef Worker worker = Worker()
-        cdef i64 slice, unit = af_claim(&self.next_unit)
-        while unit < self.total and not self.stop_flag:
-            slice = unit // self.n_groups
-            worker.sit(<Desk>self.desks[slice], &self.stop_flag)
+    def work(self, double seconds=0):
+        """Claim units and run them until none is left. Any number of threads may do so at once.
+
+        With `seconds`, pause after so long, at the end of a program; the next to work goes on from there. That is for
+        one thread, before others begin.
+        """
+        cdef Worker worker = self.paused
+        cdef bint done
+        self.paused = None
+        if worker is None:
+            worker = take_worker()
+            worker.unit = af_claim(&self.next_unit)
+            worker.at_input = -1
+        worker.until = af_now() + seconds if seconds else 0
+        worker.burnt = 0
+        while worker.unit < self.total and not self.stop_flag:
+            worker.sit(<Desk>self.desks[worker.unit // self.n_groups], &self.stop_flag)
             with nogil:
-                while unit < self.total and unit // self.n_groups == slice and not self.stop_flag:
-                    worker.run_unit(self, slice, unit % self.n_groups)
-                    if not self.stop_flag:
-                        af_add(&self.done, 1)
-                        unit = af_claim(&self.next_unit)
+                done = worker.run_units(self)
+            if not done and not self.stop_flag:
+                self.paused = worker
+                return
+        worker.m.stop = NULL
+        if seconds:  # else it may hold much memory
+            give_worker(worker)
 
     def value(self, i64 program, i64 input):
         """The plain value of an output that was kept, or raises KeyError."""
@@ -351,264 +378,3 @@ cdef class Job:
         if blob == NULL and af_flat_bytes(v):
             raise KeyError((program, input))
         return plain(blob, v)
-
-
-cdef class Worker:
-    """One thread's arena, and room for the outputs of one unit."""
-    cdef af_machine m
-    cdef size_t reserved
-    cdef Desk desk
-    cdef af_desk now
-    cdef bint ready          # the input is placed
-    cdef u8 *out
-    cdef u64 out_top
-    cdef af_memo *memo
-
-    def __cinit__(self):
-        self.reserved = 0
-        self.memo = <af_memo *>calloc(1, sizeof(af_memo))
-        self.resize(_work_arena)
-        self.out = map_memory(AF_WORK_OUTPUT)
-        if self.reserved == 0 or self.out == NULL:
-            raise MemoryError("no room for a worker's arena")
-
-    def __dealloc__(self):
-        if self.reserved:
-            munmap(self.m.mem, self.reserved)
-        if self.out != NULL:
-            munmap(self.out, AF_WORK_OUTPUT)
-        free(self.memo)
-
-    cdef void resize(self, size_t size) noexcept nogil:
-        """Have an arena of this size, or half as much where the system refuses, and so on; at last what there is."""
-        cdef u8 *mem = map_memory(size)
-        while mem == NULL and size // 2 > self.reserved and size > (1 << 16):
-            size = (size // 2) & ~<size_t>15
-            mem = map_memory(size)
-        if mem == NULL:
-            return
-        if self.reserved:
-            munmap(self.m.mem, self.reserved)
-        self.m.mem = mem
-        self.reserved = size
-
-    cdef int sit(self, Desk desk, i32 *stop) except -1:
-        """Begin with a slice, if not at it already."""
-        if self.desk is not desk:
-            self.desk = None
-            if self.reserved < <size_t>desk.size * 2:
-                self.resize(min(max(_largest_arena, <size_t>desk.size * 2), <size_t>desk.size * 4))
-            if self.reserved < <size_t>desk.size * 2:
-                raise MemoryError("no room for a worker's arena")
-            self.desk = desk
-            self.load(stop)
-        self.m.stop = stop
-        return 0
-
-    cdef void load(self, i32 *stop_flag) noexcept nogil:
-        """The slice's image into the arena."""
-        memcpy(self.m.mem, self.desk.image, self.desk.size)
-        af_start(&self.m, self.m.mem, <u32>self.reserved)
-        self.m.memory = self.desk.memory
-        self.m.stop = stop_flag
-        self.m.memo = self.memo
-        self.now = self.desk.desk
-        self.now.ceiling = (self.desk.size + (self.m.size - self.desk.size) // 4) & ~<u32>15
-
-    cdef i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
-        """Forget what is known of the nodes and place an input."""
-        cdef i32 part, node
-        cdef u64 kept
-        cdef af_val v
-        memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
-        kept = self.desk.desk.kept
-        self.m.top = self.now.ceiling
-        for part in range(3):
-            node = self.desk.slice.inputs[part]
-            if node < 0:
-                continue
-            v = inputs.vals[4 * input + part]
-            if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
-                return AF_ROOM
-            (<af_val *>(self.m.mem + self.now.slots))[node] = v
-            (<u64 *>(self.m.mem + self.now.costs))[node] = 0
-            (<u64 *>(self.m.mem + self.now.facts))[node] = 0
-            self.m.mem[self.now.states + node] = 1
-        self.now.kept = <u32>kept
-        return AF_OK
-
-    cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
-                         af_ending *end) noexcept nogil:
-        """Run a program; where the arena is full, again in an empty one, then in the largest, then there by itself."""
-        cdef i32 attempt, status = AF_ROOM
-        if self.ready:
-            status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
-        for attempt in range(3):
-            if status == AF_OK or stop[0]:
-                return status
-            if attempt == 1:
-                if self.reserved >= _largest_arena:
-                    continue
-                self.resize(_largest_arena)
-                self.load(stop)
-            af_add(restarts, 1)
-            self.ready = self.begin(inputs, input) == AF_OK
-            if attempt == 2:
-                status = self.run_alone(p, inputs, input, end)
-                self.ready = self.begin(inputs, input) == AF_OK
-            elif self.ready:
-                status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
-        if status != AF_OK and not stop[0]:
-            end.status, end.hash, end.fuel, end.code = AF_MEMORY, 0, 0, _NO_ROOM
-            status = AF_OK
-        return status
-
-    cdef i32 run_alone(self, i32 p, Inputs inputs, i64 input, af_ending *end) noexcept nogil:
-        """Run a program as if no other shared its nodes: what fits does not depend on the others."""
-        cdef u8 *block = unshared(self.desk.slice.block, self.desk.slice.size)
-        cdef u32 ceiling = self.now.ceiling
-        cdef i32 status
-        if block == NULL:
-            return AF_ROOM
-        self.now.ceiling = self.m.size
-        status = self.begin(inputs, input)
-        if status == AF_OK:
-            self.now.ceiling = self.now.kept
-            status = af_run_program(&self.m, block, &self.now, p, self.desk.fuel, end)
-        self.now.ceiling = ceiling
-        free(block)
-        return status
-
-    cdef void run_unit(self, Job job, i64 slice, i64 group) noexcept nogil:
-        cdef i64 first = job.first_program[slice], input, evaluated = 0
-        cdef i32 k
-        cdef bint going = True
-        cdef u8 *blob
-        cdef u8 *states
-        self.out_top = 0
-        for input in range(job.groups[group], job.groups[group + 1]):
-            if not self.is_wanted(job, first, group, input):
-                continue
-            self.ready = self.begin(job.inputs, input) == AF_OK
-            going = self.run_input(job, first, group, input)
-            states = self.m.mem + self.now.states
-            for k in range(self.desk.slice.n_nodes):
-                evaluated += states[k] != self.desk.image[self.now.states + k]
-            if not going:
-                break
-        if self.out_top:
-            blob = <u8 *>malloc(self.out_top)
-            if blob != NULL:
-                memcpy(blob, self.out, self.out_top)
-            job.blobs[slice * job.n_groups + group] = blob
-            af_add(&job.kept_bytes, self.out_top)
-        af_add(&job.evaluated, evaluated)
-        if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
-            self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
-            self.load(&job.stop_flag)
-
-    cdef bint is_wanted(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
-        """Whether any program of the slice is to run on this input."""
-        cdef i32 p
-        for p in range(self.desk.slice.n_programs):
-            if job.wanted[group, first + p] == 1 or (job.wanted[group, first + p] and job.inputs.hashes[input]):
-                return True
-        return False
-
-    cdef bint run_input(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
-        """All wanted programs on one input; False if the run was stopped."""
-        cdef af_program *programs = <af_program *>(self.desk.slice.block
-                                                   + (<af_slice_head *>self.desk.slice.block).programs)
-        cdef i64 at
-        cdef i32 p
-        cdef af_ending end
-        for p in range(self.desk.slice.n_programs):
-            at = first + p
-            if job.wanted[group, at] == 0 or (job.wanted[group, at] == 2 and job.inputs.hashes[input] == 0):
-                continue
-            if self.run_program(p, job.inputs, input, &job.stop_flag, &job.restarts, &end) != AF_OK:
-                return False
-            job.status[at, input] = <u8>end.status
-            job.hashes[at, input] = end.hash
-            job.fuel[at, input] = end.fuel
-            if job.codes.shape[0]:
-                job.codes[at, input] = end.code
-            if job.inputs.hashes[input]:
-                self.check(job, programs[p].result, at, input, group, &end)
-            if job.outputs != NULL:
-                job.outputs[at * job.inputs.n + input].tag = T_HOST
-                if end.status == AF_OK and job.keep[input]:
-                    self.keep_output(job, programs[p].result, at, input)
-        return True
-
-    cdef void check(self, Job job, i32 result, i64 at, i64 input, i64 group, af_ending *end) noexcept nogil:
-        """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
-        cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result], e = job.inputs.vals[4 * input + 3]
-        cdef u8 *mem = job.inputs.mems[4 * input + 3]
-        cdef bint hit = end.status == AF_OK and end.hash == job.inputs.hashes[input], same = False
-        cdef i64 k
-        cdef i32 cells = 0
-        if (hit or job.right.shape[0]) and end.status == AF_OK and is_grid(v) and v.b == e.b and v.c == e.c:
-            for k in range(<i64>v.b * v.c):
-                cells += (af_get(self.m.mem + <u32>v.a, v.tag == T_GRID32, k)
-                          == af_get(mem + <u32>e.a, e.tag == T_GRID32, k))
-            same = hit and cells == <i64>v.b * v.c
-            if job.right.shape[0]:
-                job.right[at, input] = cells
-        job.matched[at, input] = same
-        if not same:
-            job.wanted[group, at] = 0 if job.leave else 2
-
-    cdef void keep_output(self, Job job, i32 result, i64 at, i64 input) noexcept nogil:
-        cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result]
-        if af_read(&job.kept_bytes) + <i64>self.out_top > job.keep_limit:
-            return
-        if af_transfer(&self.m, self.m.mem, self.out, &self.out_top, AF_WORK_OUTPUT, 0, &v) == AF_OK:
-            job.outputs[at * job.inputs.n + input] = v
-
-
-cdef inline bint is_grid(af_val v) noexcept nogil:
-    return v.tag == T_GRID8 or v.tag == T_GRID32
-
-
-cdef u8 *map_memory(size_t size) noexcept nogil:
-    cdef void *mem = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    if mem == <void *><uintptr_t>-1:
-        return NULL
-    return <u8 *>mem
-
-
-def run_one(Desk desk, int program, grid, pairs, known):
-    """One program on one input, in this thread: (status, code, plain value or None)."""
-    cdef Worker worker = <Worker>_workers.pop() if _workers else Worker()
-    cdef Inputs inputs = Inputs([(grid, pairs, known)], [None])
-    cdef af_ending end
-    cdef i32 result, stop = 0
-    cdef i64 restarts = 0
-    try:
-        worker.sit(desk, &stop)
-        with nogil:
-            worker.ready = worker.begin(inputs, 0) == AF_OK
-            worker.run_program(program, inputs, 0, &stop, &restarts, &end)
-        if end.status != AF_OK:
-            return end.status, end.code, None
-        result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs))[program].result
-        return AF_OK, 0, plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
-    finally:
-        worker.m.stop = NULL
-        if not restarts:  # else it may hold much memory
-            _workers.append(worker)
-
-
-cdef list _workers = []  # idle ones of run_one
-
-
-def make_lambda(*parts):
-    """The function value of a lambda's parts: its encoded body and what it captures."""
-    n = len(parts)
-    nodes = [(AF_GIVEN, []) for _ in parts] + [(AF_MAKE, list(range(n)))]
-    slice = Slice(nodes, [([n], n)], dict(enumerate(parts)), (-1, -1, -1), [], ())
-    status, code, value = run_one(Desk(slice, FUEL, 0xffffffff), 0, (), None, None)
-    if status != AF_OK:
-        raise DSLError(*unpack_code(code)[1:])
-    return value

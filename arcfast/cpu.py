@@ -15,6 +15,8 @@ from arcfast.errors import ArcfastError
 
 POLL = 0.05  # seconds between looks at progress, Ctrl-C and the time limit
 PATIENCE = 1.0  # seconds before a progress bar appears
+BRIEF = 0.002  # seconds of work before threads are worth their start
+BRIEF_FUEL = 50_000_000  # a program that may burn more could hold up Ctrl-C for too long there
 
 
 def available_cores() -> int:
@@ -56,6 +58,13 @@ def progress_bar(*args: Any, **options: Any) -> Any:
 
 def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", deadline: float | None = None) -> bool:
     """Run a job to its end. False if the deadline (time.monotonic) stopped it; KeyboardInterrupt stops and raises."""
+    if job.fuel <= BRIEF_FUEL:
+        job.work(BRIEF)
+    done, total = job.progress
+    return done == total or _work_in_threads(job, threads, progress, unit, deadline)
+
+
+def _work_in_threads(job: Any, threads: int, progress: bool, unit: str, deadline: float | None) -> bool:
     failures: list[BaseException] = []
     # Thread.join(timeout) is not used: interrupted by Ctrl-C, it takes a thread that still runs for one that ended.
     gone: list[int] = []

@@ -42,6 +42,7 @@ class Graph:
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # follows from constants alone
         self._cut: list[tuple[int, int, _cpu.Slice]] = []
+        self._desks: list[_cpu.Desk] = []  # of the last run
         self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
 
@@ -83,6 +84,17 @@ class Graph:
         with self._cutting:
             self._cut_rest()
             return list(self._cut)
+
+    def desks(self, fuel: int, memory: int) -> list[_cpu.Desk]:
+        """The slices made ready for a run under these budgets."""
+        with self._cutting:
+            self._cut_rest()
+            old = [desk for desk in self._desks if desk.fuel == fuel and desk.memory == memory]
+            self._desks = [
+                old[k] if k < len(old) and old[k].slice is cut else _cpu.Desk(cut, fuel, memory)
+                for k, (_, _, cut) in enumerate(self._cut)
+            ]
+            return list(self._desks)
 
     def _cut_rest(self) -> None:
         start = 0

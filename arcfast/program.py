@@ -94,15 +94,17 @@ class Program:
         self.params = tuple(params)
         self.path = path
         self.line = line
-        self.ready: Any = None  # what run.py keeps for the next call
-
-    runner: Any = None  # how a program is called: set by run.py, which knows the core
+        self.ready: Any = None  # what calls it, from the first call on
 
     def __call__(self, *inputs: Any) -> Any:
         """Run it on one grid (or on S, I, C): the plain value, or DSLError with its status."""
-        if self.runner is None:
-            raise ProgramError(None, "import arcfast to call a program; program.evaluate() runs it on the reference")
-        return self.runner(self, *inputs)
+        if self.ready is None:
+            self.ready = self.make_ready()
+        return self.ready(*inputs)
+
+    def make_ready(self) -> Any:
+        """What calls it; run.py, which knows the core, gives it."""
+        raise ProgramError(None, "import arcfast to call a program; program.evaluate() runs it on the reference")
 
     def renamed(self, name: str) -> Program:
         """The same program under another name."""

@@ -177,28 +177,24 @@ class Single(NamedTuple):
 
 def single(graph: Graph, p: int, sample: Sample, fuel: int, memory: int) -> Single:
     desk = _cpu.Desk(graph.slice([p]), fuel, memory)
-    status, code, value = _cpu.run_one(desk, 0, sample.I, sample.S, sample.C)
+    status, code, value = _cpu.run_program(desk, sample.I, sample.S, sample.C)
     return Single(Status(status), code, value)
 
 
-def call_program(program: Program, *inputs: Any) -> Any:
-    """One program on one grid (or on S, I, C), here and now: the plain value, or DSLError with its status."""
-    if len(inputs) != len(program.params):
-        raise DSLError(program.name, None, f"takes {', '.join(program.params)}, got {len(inputs)} values")
-    if program.ready is None:
-        graph = Graph([program])
-        program.ready = graph, _cpu.Desk(graph.slice([0]), FUEL, MEMORY)
-    graph, desk = program.ready
-    pairs, grid, known = inputs if len(inputs) == 3 else (None, inputs[0], None)
-    status, code, value = _cpu.run_one(desk, 0, grid, pairs, known)
-    if status != Status.OK:
-        status = Status(status)
-        reason = explain(graph, 0, code, status, (FUEL, MEMORY))
-        raise DSLError(program.name, None, reason, status.name.lower())
-    return value
+def make_ready(program: Program) -> _cpu.Ready:
+    """What calls a program on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+    graph = Graph([program])
+
+    def fail(status: int | None, code: Any) -> None:
+        if status is None:
+            raise DSLError(program.name, None, f"takes {', '.join(program.params)}, got {len(code)} values")
+        reason = explain(graph, 0, code, Status(status), (FUEL, MEMORY))
+        raise DSLError(program.name, None, reason, Status(status).name.lower())
+
+    return _cpu.Ready(_cpu.Desk(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
 
 
-Program.runner = staticmethod(call_program)
+Program.make_ready = make_ready
 
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
@@ -256,7 +252,7 @@ def run_graph(
             (_run_python if choice.device == "python" else _run_warp)(run, progress)
     else:
         with run.report.phase("prepare"):
-            desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
+            desks = graph.desks(*budgets)
             given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
             run._samples = [Sample(*given.sample(k)) for k in range(len(samples))]
             keep_limit = {"auto": KEEP_BYTES, True: 2**62, False: 0}[values]

@@ -129,7 +129,7 @@ def solve_tasks(
     bar = cpu.progress_bar(total=len(tasks), unit="task", delay=cpu.PATIENCE) if progress else None
     try:
         with report.phase("prepare"):
-            desks = [_cpu.Desk(cut, *budgets) for _, _, cut in graph.slices()]
+            desks = graph.desks(*budgets)
         todo, start, size = list(tasks.values()), 0, PIECE
         while start < len(todo):
             if deadline is not None and time.monotonic() >= deadline:

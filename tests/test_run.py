@@ -560,6 +560,44 @@ def test_nothing_is_left_running():
     assert os.waitpid(child, 0)[1] == 0
 
 
+def test_a_run_may_pause_anywhere(monkeypatch):
+    """The caller's own thread begins, and hands over in the middle of an input."""
+    b = battery(*[f"return size(product(asindices(canvas(0, ({k + 1}, 9))), asindices(I)))" for k in range(60)])
+    results = []
+    for brief, brief_fuel in ((0.002, 10**8), (1e-9, 10**8), (1e-9, 0), (1e9, 10**8)):
+        monkeypatch.setattr(cpu, "BRIEF", brief)
+        monkeypatch.setattr(cpu, "BRIEF_FUEL", brief_fuel)
+        results.append(b.run(GRIDS, threads=2))
+    for run in results[1:]:
+        assert (run.status == results[0].status).all() and (run.fuel == results[0].fuel).all()
+        assert (run.hashes == results[0].hashes).all() and run.value(59, 0) == results[0].value(59, 0)
+        assert run._job.nodes_evaluated == results[0]._job.nodes_evaluated
+
+
+def test_a_job_can_be_worked_at_in_pieces():
+    b = battery(*[f"return size(product(asindices(canvas(0, ({k + 1}, 9))), asindices(I)))" for k in range(60)])
+    run = b.run(GRIDS)
+    job = _cpu.Job(
+        b._graph.desks(arcfast.FUEL, arcfast.MEMORY),
+        _cpu.Inputs([(grid, None, None) for grid in GRIDS], [None] * len(GRIDS)),
+        range(len(GRIDS) + 1),
+        status := numpy.full((60, len(GRIDS)), _cpu.NOT_RUN, dtype=numpy.uint8),
+        hashes := numpy.zeros((60, len(GRIDS)), dtype=numpy.uint64),
+        numpy.zeros((60, len(GRIDS)), dtype=numpy.uint64),
+        numpy.zeros((0, 0), dtype=numpy.uint32),
+        numpy.zeros((0, 0), dtype=numpy.uint8),
+        numpy.zeros((0, 0), dtype=numpy.int32),
+        numpy.ones((len(GRIDS), 60), dtype=numpy.uint8),
+        numpy.ones(len(GRIDS), dtype=numpy.uint8),
+    )
+    pieces = 0
+    while job.progress[0] < len(GRIDS):
+        job.work(1e-9)
+        pieces += 1
+    assert pieces > 3
+    assert (status == run.status).all() and (hashes == run.hashes).all()
+
+
 def mapped() -> int:
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * 4096
@@ -578,10 +616,10 @@ def test_arenas_are_given_back():
 
 PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
 INTERRUPTED = """
-import sys, time, arcfast
+import logging, sys, time, arcfast
+logging.basicConfig(level=logging.INFO)  # a line when the run begins
 text = "def f(I):; " + sys.argv[1]
 b = arcfast.Battery([arcfast.Program.parse(text.replace("K", str(k)).replace("; ", "\\n    ")) for k in range(3000)])
-print("ready", flush=True)
 try:
     b.run([((1, 2), (3, 4))] * 50, threads=2, fuel=10**12, memory=2**31, progress="--bar" in sys.argv)
     print("finished")
@@ -598,7 +636,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("arguments, wait", [((), 0.8), (("--bar",), 2.5)])
 def test_ctrl_c_stops_within_a_second(arguments, wait):
     process = subprocess.Popen([sys.executable, "-c", INTERRUPTED, HEAVY, *arguments], **PIPES)
-    assert process.stdout.readline() == "ready\n"
+    assert "150000 runs" in process.stderr.readline()
     time.sleep(wait)
     sent = time.time()
     process.send_signal(signal.SIGINT)

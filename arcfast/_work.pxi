@@ -1,0 +1,366 @@
+# The work of one thread without the GIL: an arena, a slice's programs on one input after another, and single calls.
+
+cdef class Worker:
+    """One thread's arena, and room for the outputs of one unit."""
+    cdef af_machine m
+    cdef size_t reserved
+    cdef Desk desk
+    cdef af_desk now
+    cdef bint ready          # the input is placed
+    cdef i64 unit, at_input, evaluated   # where it is in a job; at_input -1: at the beginning of the unit
+    cdef i32 at_program
+    cdef double until        # when to pause; 0: never
+    cdef u64 burnt           # fuel since the last look at the clock
+    cdef u8 *out
+    cdef u64 out_top
+    cdef af_memo *memo
+
+    def __cinit__(self):
+        self.reserved = 0
+        self.memo = <af_memo *>calloc(1, sizeof(af_memo))
+        self.resize(_work_arena)
+        self.out = map_memory(AF_WORK_OUTPUT)
+        if self.reserved == 0 or self.out == NULL:
+            raise MemoryError("no room for a worker's arena")
+
+    def __dealloc__(self):
+        if self.reserved:
+            munmap(self.m.mem, self.reserved)
+        if self.out != NULL:
+            munmap(self.out, AF_WORK_OUTPUT)
+        free(self.memo)
+
+    cdef void resize(self, size_t size) noexcept nogil:
+        """Have an arena of this size, or half as much where the system refuses, and so on; at last what there is."""
+        cdef u8 *mem = map_memory(size)
+        while mem == NULL and size // 2 > self.reserved and size > (1 << 16):
+            size = (size // 2) & ~<size_t>15
+            mem = map_memory(size)
+        if mem == NULL:
+            return
+        if self.reserved:
+            munmap(self.m.mem, self.reserved)
+        self.m.mem = mem
+        self.reserved = size
+
+    cdef int sit(self, Desk desk, i32 *stop) except -1:
+        """Begin with a slice, if not at it already."""
+        if self.desk is not desk:
+            self.desk = None
+            if self.reserved < <size_t>desk.size * 2:
+                self.resize(min(max(_largest_arena, <size_t>desk.size * 2), <size_t>desk.size * 4))
+            if self.reserved < <size_t>desk.size * 2:
+                raise MemoryError("no room for a worker's arena")
+            self.desk = desk
+            self.load(stop)
+        self.m.stop = stop
+        return 0
+
+    cdef void load(self, i32 *stop_flag) noexcept nogil:
+        """The slice's image into the arena."""
+        memcpy(self.m.mem, self.desk.image, self.desk.size)
+        af_start(&self.m, self.m.mem, <u32>self.reserved)
+        self.m.memory = self.desk.memory
+        self.m.stop = stop_flag
+        self.m.memo = self.memo
+        self.now = self.desk.desk
+        self.now.ceiling = (self.desk.size + (self.m.size - self.desk.size) // 4) & ~<u32>15
+
+    cdef i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
+        """Forget what is known of the nodes and place an input."""
+        cdef i32 part, node
+        cdef u64 kept
+        cdef af_val v
+        memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
+        kept = self.desk.desk.kept
+        self.m.top = self.now.ceiling
+        for part in range(3):
+            node = self.desk.slice.inputs[part]
+            if node < 0:
+                continue
+            v = inputs.vals[4 * input + part]
+            if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
+                return AF_ROOM
+            self.set_input(node, v)
+        self.now.kept = <u32>kept
+        return AF_OK
+
+    cdef bint begin_grid(self, object grid) except -1:
+        """The same with a grid of tuples or lists as the whole input; False if it is not such, or does not fit."""
+        cdef i32 node = self.desk.slice.inputs[0]
+        cdef af_val v = af_none()
+        if (type(grid) is not tuple and type(grid) is not list) or not grid:
+            return False
+        memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
+        self.m.top = self.desk.desk.kept
+        self.m.scratch = self.now.ceiling
+        if put_grid(&self.m, grid, &v) != AF_OK:
+            return False
+        self.now.kept, self.m.top, self.m.scratch = self.m.top, self.now.ceiling, self.m.size
+        if node >= 0:
+            self.set_input(node, v)
+        return True
+
+    cdef void set_input(self, i32 node, af_val v) noexcept nogil:
+        (<af_val *>(self.m.mem + self.now.slots))[node] = v
+        (<u64 *>(self.m.mem + self.now.costs))[node] = 0
+        (<u64 *>(self.m.mem + self.now.facts))[node] = 0
+        self.m.mem[self.now.states + node] = 1
+
+    cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
+                         af_ending *end) noexcept nogil:
+        """Run a program; where the arena is full, again in an empty one, then in the largest, then there by itself."""
+        cdef i32 attempt, status = AF_ROOM
+        if self.ready:
+            status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
+        for attempt in range(3):
+            if status == AF_OK or stop[0]:
+                return status
+            if attempt == 1:
+                if self.reserved >= _largest_arena:
+                    continue
+                self.resize(_largest_arena)
+                self.load(stop)
+            af_add(restarts, 1)
+            self.ready = self.begin(inputs, input) == AF_OK
+            if attempt == 2:
+                status = self.run_alone(p, inputs, input, end)
+                self.ready = self.begin(inputs, input) == AF_OK
+            elif self.ready:
+                status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
+        if status != AF_OK and not stop[0]:
+            end.status, end.hash, end.fuel, end.code = AF_MEMORY, 0, 0, _NO_ROOM
+            status = AF_OK
+        return status
+
+    cdef i32 run_alone(self, i32 p, Inputs inputs, i64 input, af_ending *end) noexcept nogil:
+        """Run a program as if no other shared its nodes: what fits does not depend on the others."""
+        cdef u8 *block = unshared(self.desk.slice.block, self.desk.slice.size)
+        cdef u32 ceiling = self.now.ceiling
+        cdef i32 status
+        if block == NULL:
+            return AF_ROOM
+        self.now.ceiling = self.m.size
+        status = self.begin(inputs, input)
+        if status == AF_OK:
+            self.now.ceiling = self.now.kept
+            status = af_run_program(&self.m, block, &self.now, p, self.desk.fuel, end)
+        self.now.ceiling = ceiling
+        free(block)
+        return status
+
+    cdef bint run_units(self, Job job) noexcept nogil:
+        """Units of the slice it sits at, from where it is; False if stopped or paused in the middle of one."""
+        cdef i64 slice = self.unit // job.n_groups
+        while self.unit < job.total and self.unit // job.n_groups == slice:
+            if not self.run_unit(job, slice, self.unit % job.n_groups):
+                return False
+            af_add(&job.done, 1)
+            self.unit = af_claim(&job.next_unit)
+            self.at_input = -1
+        return True
+
+    cdef bint run_unit(self, Job job, i64 slice, i64 group) noexcept nogil:
+        cdef i64 first = job.first_program[slice]
+        cdef i32 k
+        cdef u8 *blob
+        cdef u8 *states
+        if self.at_input < 0:
+            self.at_input, self.at_program, self.evaluated, self.out_top = job.groups[group], 0, 0, 0
+        while self.at_input < job.groups[group + 1]:
+            if self.at_program == 0:
+                if not self.is_wanted(job, first, group, self.at_input):
+                    self.at_input += 1
+                    continue
+                self.ready = self.begin(job.inputs, self.at_input) == AF_OK
+            if not self.run_input(job, first, group, self.at_input):
+                return False
+            states = self.m.mem + self.now.states
+            for k in range(self.desk.slice.n_nodes):
+                self.evaluated += states[k] != self.desk.image[self.now.states + k]
+            self.at_input, self.at_program = self.at_input + 1, 0
+        if self.out_top:
+            blob = <u8 *>malloc(self.out_top)
+            if blob != NULL:
+                memcpy(blob, self.out, self.out_top)
+            job.blobs[slice * job.n_groups + group] = blob
+            af_add(&job.kept_bytes, self.out_top)
+        af_add(&job.evaluated, self.evaluated)
+        if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
+            self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
+            self.load(&job.stop_flag)
+        return True
+
+    cdef bint is_late(self, u64 fuel) noexcept nogil:
+        """Whether it is time to pause, after a program that took so much fuel."""
+        if self.until == 0:
+            return False
+        self.burnt += fuel + 100
+        if self.burnt < CLOCK_FUEL:
+            return False
+        self.burnt = 0
+        return af_now() > self.until
+
+    cdef bint is_wanted(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
+        """Whether any program of the slice is to run on this input."""
+        cdef i32 p
+        for p in range(self.desk.slice.n_programs):
+            if job.wanted[group, first + p] == 1 or (job.wanted[group, first + p] and job.inputs.hashes[input]):
+                return True
+        return False
+
+    cdef bint run_input(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
+        """All wanted programs on one input, from where it is; False if stopped or paused."""
+        cdef af_program *programs = <af_program *>(self.desk.slice.block
+                                                   + (<af_slice_head *>self.desk.slice.block).programs)
+        cdef i64 at
+        cdef i32 p
+        cdef af_ending end
+        for p in range(self.at_program, self.desk.slice.n_programs):
+            self.at_program = p + 1
+            at = first + p
+            if job.wanted[group, at] == 0 or (job.wanted[group, at] == 2 and job.inputs.hashes[input] == 0):
+                continue
+            if self.run_program(p, job.inputs, input, &job.stop_flag, &job.restarts, &end) != AF_OK:
+                return False
+            job.status[at, input] = <u8>end.status
+            job.hashes[at, input] = end.hash
+            job.fuel[at, input] = end.fuel
+            if job.codes.shape[0]:
+                job.codes[at, input] = end.code
+            if job.inputs.hashes[input]:
+                self.check(job, programs[p].result, at, input, group, &end)
+            if job.outputs != NULL:
+                job.outputs[at * job.inputs.n + input].tag = T_HOST
+                if end.status == AF_OK and job.keep[input]:
+                    self.keep_output(job, programs[p].result, at, input)
+            if self.is_late(end.fuel):
+                return False
+        return True
+
+    cdef void check(self, Job job, i32 result, i64 at, i64 input, i64 group, af_ending *end) noexcept nogil:
+        """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
+        cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result], e = job.inputs.vals[4 * input + 3]
+        cdef u8 *mem = job.inputs.mems[4 * input + 3]
+        cdef bint hit = end.status == AF_OK and end.hash == job.inputs.hashes[input], same = False
+        cdef i64 k
+        cdef i32 cells = 0
+        if (hit or job.right.shape[0]) and end.status == AF_OK and is_grid(v) and v.b == e.b and v.c == e.c:
+            for k in range(<i64>v.b * v.c):
+                cells += (af_get(self.m.mem + <u32>v.a, v.tag == T_GRID32, k)
+                          == af_get(mem + <u32>e.a, e.tag == T_GRID32, k))
+            same = hit and cells == <i64>v.b * v.c
+            if job.right.shape[0]:
+                job.right[at, input] = cells
+        job.matched[at, input] = same
+        if not same:
+            job.wanted[group, at] = 0 if job.leave else 2
+
+    cdef void keep_output(self, Job job, i32 result, i64 at, i64 input) noexcept nogil:
+        cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result]
+        if af_read(&job.kept_bytes) + <i64>self.out_top > job.keep_limit:
+            return
+        if af_transfer(&self.m, self.m.mem, self.out, &self.out_top, AF_WORK_OUTPUT, 0, &v) == AF_OK:
+            job.outputs[at * job.inputs.n + input] = v
+
+
+cdef inline bint is_grid(af_val v) noexcept nogil:
+    return v.tag == T_GRID8 or v.tag == T_GRID32
+
+
+cdef u8 *map_memory(size_t size) noexcept nogil:
+    cdef void *mem = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    if mem == <void *><uintptr_t>-1:
+        return NULL
+    return <u8 *>mem
+
+
+cdef Worker _idle_worker = None   # one that a call can take at once ...
+cdef list _idle_workers = []      # ... and others
+
+
+cdef Worker take_worker():
+    global _idle_worker
+    cdef Worker worker = _idle_worker
+    _idle_worker = None
+    if worker is None:
+        worker = <Worker>_idle_workers.pop() if _idle_workers else Worker()
+    return worker
+
+
+cdef void give_worker(Worker worker):
+    global _idle_worker
+    worker.m.stop = NULL
+    if worker.reserved != _work_arena:  # it may hold much memory
+        return
+    if _idle_worker is None:
+        _idle_worker = worker
+    else:
+        _idle_workers.append(worker)
+
+
+cdef class Ready:
+    """The first program of a desk, ready to be called on one input: its plain value, or what `fail` raises.
+
+    `n` is how many inputs it takes: I, or S, I and C. fail(status, code) is called where it does not end well, and
+    fail(None, inputs) where it is given another number of inputs.
+    """
+    cdef Desk desk
+    cdef int n
+    cdef object fail
+
+    def __init__(self, Desk desk, int n, fail):
+        self.desk, self.n, self.fail = desk, n, fail
+
+    def __call__(self, *inputs):
+        cdef af_ending end
+        cdef object value
+        if len(inputs) != self.n:
+            return self.fail(None, inputs)
+        if self.n == 1:
+            value = run_one(self.desk, inputs[0], None, None, &end)
+        else:
+            value = run_one(self.desk, inputs[1], inputs[0], inputs[2], &end)
+        return value if end.status == AF_OK else self.fail(end.status, end.code)
+
+
+cdef object run_one(Desk desk, object grid, object pairs, object known, af_ending *end):
+    """The first program of a desk on one input, in this thread: how it ended, and its plain value or None."""
+    cdef Worker worker = take_worker()
+    cdef i32 result, stop = 0, status = AF_ROOM
+    cdef i64 restarts = 0
+    cdef Inputs inputs
+    try:
+        worker.sit(desk, &stop)
+        if pairs is None and known is None and worker.begin_grid(grid):
+            with nogil:
+                status = af_run_program(&worker.m, desk.slice.block, &worker.now, 0, desk.fuel, end)
+        if status != AF_OK:  # not a usual grid, or too little room
+            inputs = Inputs([(grid, pairs, known)], [None])
+            with nogil:
+                worker.ready = worker.begin(inputs, 0) == AF_OK
+                worker.run_program(0, inputs, 0, &stop, &restarts, end)
+        if end.status != AF_OK:
+            return None
+        result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
+        return plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
+    finally:
+        give_worker(worker)
+
+
+def run_program(Desk desk, grid, pairs, known):
+    """(status, code of the error, plain value or None) of the first program of a desk on one input."""
+    cdef af_ending end
+    value = run_one(desk, grid, pairs, known, &end)
+    return end.status, end.code, value
+
+
+def make_lambda(*parts):
+    """The function value of a lambda's parts: its encoded body and what it captures."""
+    n = len(parts)
+    nodes = [(AF_GIVEN, []) for _ in parts] + [(AF_MAKE, list(range(n)))]
+    slice = Slice(nodes, [([n], n)], dict(enumerate(parts)), (-1, -1, -1), [], ())
+    status, code, value = run_program(Desk(slice, FUEL, 0xffffffff), (), None, None)
+    if status != AF_OK:
+        raise DSLError(*unpack_code(code)[1:])
+    return value
