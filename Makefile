@@ -21,7 +21,7 @@ help:
 	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
 	@echo "make benchmark   set up, build, run the benchmark"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
-	@echo "make sanitize    the corpus and parity tests under the address and undefined-behaviour sanitizers"
+	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
 	@echo "make wheel       a wheel in dist/"
 	@echo "make lint        the style alone"
 	@echo "make clean       remove everything that was built, and .venv"
@@ -43,10 +43,11 @@ debug-test: build/debug/.built
 	ARCFAST_UNDER_TEST=build/debug/lib PYTHONPATH=$(CURDIR)/build/debug/lib $(BIN)/pytest $(TESTFLAGS)
 
 # The sanitizer's library has to be there before Python is; what Python itself leaks at exit is not our concern.
+sanitize: SANITIZED = ARCFAST_UNDER_TEST=build/sanitize/lib PYTHONPATH=$(CURDIR)/build/sanitize/lib \
+	LD_PRELOAD="$$($${CC:-gcc} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
 sanitize: build/sanitize/.built
-	ARCFAST_UNDER_TEST=build/sanitize/lib PYTHONPATH=$(CURDIR)/build/sanitize/lib \
-	LD_PRELOAD="$$($${CC:-gcc} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-	$(BIN)/pytest $(TESTFLAGS) $(DEEP_TESTS)
+	$(SANITIZED) $(BIN)/pytest $(TESTFLAGS) $(DEEP_TESTS)
+	$(SANITIZED) $(BIN)/python tests/fuzz_programs.py --programs 5000 --seed 1
 
 # From scratch: whatever lies in build/release/lib* would go into the wheel.
 wheel: $(INSTALLED)

@@ -9,19 +9,18 @@ mismatches, made as small as it still fails. `check` compares one program; tests
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import queue
 import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from backends import Core, Warp
 from corpus import Earlier
+from fuzzing import SHOWN, Mismatch, run_cases
 from strategies import Fn, Maker, Program, build, describe, is_cell, is_container, is_grid, is_pair, members
-from tqdm import tqdm
 
 from arcfast import _cpu, dsl, reference
 from arcfast.errors import DSLError
@@ -32,15 +31,9 @@ from arcfast.table import Primitive
 FUEL, MEMORY = 1_000_000, 1024 * 1024
 ORDERS = ("ascending", "descending", "random")
 PROGRAMS = 10  # every so many cases is a program of several steps
-STUCK = 60  # seconds
-SHOWN = 5  # mismatches
 
 CORE = Core()
 CORE.largest = 1 << 26
-
-
-class Mismatch(AssertionError):
-    """Two backends disagree; the message says on what."""
 
 
 # ---- Comparing ----
@@ -251,29 +244,18 @@ def problem_of(program: Program, order: str | None, seed: int) -> tuple[str | No
         return f"{type(problem).__name__}: {problem}", []
 
 
-def work(seed: int, cases: range, warp: float, at: Any, done: Any) -> None:
-    """One process: check the cases, tell the tally now and then; at[0] is the case that is running."""
+def try_case(seed: int, warp: float, k: int) -> tuple[Counter, list]:
+    """Check case k: what to count, and what is wrong with it."""
     tally: Counter = Counter()
-    found: list = []
-    for n, k in enumerate(cases):
-        at[0] = k
-        program = case(seed, k)
-        share = random.Random(f"{seed} warp {k}").random() < warp
-        order = ORDERS[k % len(ORDERS)] if share else None
-        problem, statuses = problem_of(program, order, k)
-        for (name, _), status in zip(program.steps, statuses):
-            tally["status", status] += 1
-            tally["primitive", name, status == "ok"] += 1
-            tally["warp"] += share
-        if problem:
-            found.append((k, order, problem))
-            tally["mismatch"] += 1
-        tally["case"] += 1
-        if n % 100 == 99:
-            done.put((tally, found))
-            tally, found = Counter(), []
-    at[0] = -1
-    done.put((tally, found))
+    program = case(seed, k)
+    share = random.Random(f"{seed} warp {k}").random() < warp
+    order = ORDERS[k % len(ORDERS)] if share else None
+    problem, statuses = problem_of(program, order, k)
+    for (name, _), status in zip(program.steps, statuses):
+        tally["status", status] += 1
+        tally["primitive", name, status == "ok"] += 1
+        tally["warp"] += share
+    return tally, [(k, order, problem)] if problem else []
 
 
 def snippet(seed: int, k: int, order: str | None, problem: str) -> str:
@@ -302,57 +284,18 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
 def main(argv: list[str] | None = None) -> int:
     arguments = parse_arguments(argv)
     seed, cases = arguments.seed, range(arguments.first, arguments.first + arguments.calls)
-    done: Any = multiprocessing.Queue()
-    places = [multiprocessing.Array("q", [0]) for _ in range(arguments.jobs)]
-    workers = [
-        multiprocessing.Process(target=work, args=(seed, cases[j :: arguments.jobs], arguments.warp, places[j], done))
-        for j in range(arguments.jobs)
-    ]
-    for worker in workers:
-        worker.start()
-    tally, found, lost = watch(workers, places, done, arguments.calls)
-    for worker in workers:
-        worker.kill()
+    tally, found, lost = run_cases(partial(try_case, seed, arguments.warp), cases, arguments.jobs)
     counts = {status: tally["status", status] for status in ("ok", "error", "fuel", "memory")}
     print(f"seed {seed}: {tally['case']} cases, {sum(counts.values())} calls, {tally['warp']} of them on the emulator")
     print("by status:", ", ".join(f"{status} {count}" for status, count in counts.items()))
     rarely = sorted((tally["primitive", name, True], name) for name in TABLE)[:8]
     print("least often ok:", ", ".join(f"{name} {count}" for count, name in rarely))
-    print(f"{tally['mismatch']} mismatches")
+    print(f"{len(found)} mismatches")
     for k, order, problem in sorted(found)[:SHOWN]:
         print(snippet(seed, k, order, problem))
     for k, words in lost:
         print(f"case {k}: {words}\n    from fuzz import *\n    check({case(seed, k)!r})")
     return 1 if found or lost else 0
-
-
-def watch(workers: list, places: list, done: Any, cases: int) -> tuple[Counter, list, list]:
-    """Gather what the processes tell; one that dies or stands still is lost, with the case it was at."""
-    tally: Counter = Counter()
-    found: list = []
-    lost: dict = {}
-    seen = {j: (0, time.monotonic()) for j in range(len(workers))}
-    with tqdm(total=cases, unit="case", disable=None) as bar:
-        while True:
-            try:
-                counts, mismatches = done.get(timeout=0.5)
-                tally += counts
-                found += mismatches
-                bar.update(counts["case"])
-                bar.set_postfix(mismatches=len(found))
-                continue
-            except queue.Empty:
-                pass
-            for j, worker in enumerate(workers):
-                k = places[j][0]
-                if k != seen[j][0]:
-                    seen[j] = (k, time.monotonic())
-                if k >= 0 and j not in lost and worker.exitcode is not None:
-                    lost[j] = (k, f"the process died with exit status {worker.exitcode}")
-                if k >= 0 and j not in lost and time.monotonic() - seen[j][1] > STUCK:
-                    lost[j] = (k, f"not finished after {STUCK} seconds")
-            if all(places[j][0] < 0 or j in lost for j in range(len(workers))) and done.empty():
-                return tally, found, list(lost.values())
 
 
 __all__ = ["Earlier", "Fn", "Program", "case", "check", "dsl", "reference"]

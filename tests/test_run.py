@@ -14,7 +14,7 @@ import time
 import numpy
 import pytest
 from programs import I
-from strategies import Fn, Maker
+from writer import Writer
 
 import arcfast
 from arcfast import Battery, DSLError, Program, Sample, Status, _cpu, cpu, graph
@@ -25,63 +25,14 @@ from arcfast.run import as_samples
 
 G = ((0, 1, 2), (3, 1, 0))
 GRIDS = [G, ((5,),), tuple(tuple((3 * i + j) % 4 for j in range(7)) for i in range(6)), ((0, 0), (0, 0)), ()]
-LINES = (
-    # typed mostly, with lambdas, nested lambdas, captured variables, function variables; {a} {b} {f} earlier variables
-    "rot90({a})", "hmirror({a})", "objects({a}, T, F, T)", "first({a})", "last({a})", "size({a})", "palette({a})",
-    "add({a}, {b})", "multiply({a}, TWO)", "equality({a}, {b})", "apply({f}, {a})", "mapply({f}, {a})", "{f}({a})",
-    "sfilter({a}, {g})", "fill({a}, ONE, {b})", "asindices({a})", "compose(size, {f})", "fork(add, {f}, {f})",
-    "rbind(add, {a})", "lbind(add, ONE)", "matcher(first, {a})", "power({f}, TWO)", "order({a}, {f})",
-    "branch(T, {a}, {b})", "papply(add, {a}, {b})",
-    "apply(lambda x: add(x, {b}), {a})", "apply(lambda x: (lambda y: combine(x, y))(x), {a})",
-    "apply(lambda x: apply(lambda y: astuple(size({a}), y), x), {a})", "argmax({a}, lambda x: size(x))",
-    "rapply((rot90, hmirror, lambda g: vmirror({b})), {a})", "interval(ZERO, TEN, ONE)", "first(frozenset())",
-    "canvas(ZERO, (3, 4))", "subtract(TEN, size({a}))", "increment({a})", "merge({a})", "normalize({a})", "tojvec(3)",
-    "(lambda p, q: astuple(p, q))({a}, {b})", "crop({a}, ORIGIN, UNITY)", "upscale({a}, TWO)", "both(T, F)",
-)  # fmt: skip
-FUNCTIONS = (
-    "size", "first", "identity", "rot90", "lambda x: size(x)", "lambda x: add(x, {b})", "compose(first, last)",
-    "lambda v: (lambda w: add(w, size({a})))(size(v))", "rbind(add, TWO)", "lambda x: {b}", "lbind(multiply, THREE)",
-)  # fmt: skip
 
 
-def random_program(rng: random.Random, name: str) -> Program:
-    """A program of a few lines; a text that does not parse (a function called that is no function) is made anew."""
+def random_program(rng: random.Random, name: str, way: str) -> Program:
+    """A program of a few lines (writer.py); a text that does not parse is made anew."""
     while True:
-        variables, functions, lines = ["I"], ["size"], []
-        for k in range(rng.randrange(1, 9)):
-            words = {"a": rng.choice(variables[-3:]), "b": rng.choice(variables), "g": "lambda x: T"}
-            words["f"] = rng.choice([*functions, rng.choice(FUNCTIONS[:4])])
-            if rng.random() < 0.25:
-                lines.append(f"f{k} = {rng.choice(FUNCTIONS).format(**words)}")
-                functions.append(f"f{k}")
-            else:
-                lines.append(f"x{k} = {rng.choice(LINES).format(**words)}")
-                variables.append(f"x{k}")
-        lines.append(f"return {rng.choice([variables[-1], variables[-1], rng.choice(variables)])}")
         try:
-            return Program.parse(f"def {name}(I):\n    " + "\n    ".join(lines))
-        except arcfast.ProgramError:
-            continue
-
-
-def generated_program(rng: random.Random, name: str) -> Program:
-    """One of the random programs of tests/strategies.py as a text."""
-
-    def text(value):
-        if isinstance(value, Fn):
-            return f"{value.name}({', '.join(map(text, value.parts))})" if value.parts else value.name
-        if isinstance(value, tuple) and not hasattr(value, "k"):
-            return f"({', '.join(map(text, value))}{',' * (len(value) == 1)})"
-        if isinstance(value, frozenset):
-            return f"frozenset({{{', '.join(map(text, value))}}})" if value else "frozenset()"
-        return (f"x{value.k}" if value.k >= 0 else "I") if hasattr(value, "k") else repr(value)
-
-    while True:
-        steps = Maker(rng).program().steps
-        lines = [f"x{k} = {name}({', '.join(map(text, args))})" for k, (name, args) in enumerate(steps)]
-        try:
-            return Program.parse(f"def {name}(I):\n    " + "\n    ".join(lines) + f"\n    return x{len(steps) - 1}")
-        except arcfast.ProgramError:  # functions within constants, for one
+            return Program.parse(getattr(Writer(rng), way)(name))
+        except arcfast.ProgramError:  # a function called that is no function, functions within constants
             continue
 
 
@@ -106,8 +57,8 @@ def outcomes(battery, inputs, **options) -> dict:
 @pytest.fixture(scope="module")
 def programs() -> list[Program]:
     rng = random.Random(7)
-    made = [random_program(rng, f"p{k}") for k in range(300)]
-    return made + [generated_program(rng, f"q{k}") for k in range(200)]
+    made = [random_program(rng, f"p{k}", "of_lines") for k in range(300)]
+    return made + [random_program(rng, f"q{k}", "of_steps") for k in range(200)]
 
 
 @pytest.fixture(scope="module")
