@@ -29,7 +29,7 @@ def test_the_texts_are_worth_their_time():
     writer = Writer(random.Random(5))
     held = [program for k in range(200) for program in parse_source(writer.text(f"p{k}"))[0] if program.uses <= {"I"}]
     assert 130 < len(held) < 200
-    run = Battery(held).run([writer.maker.grid() for _ in range(6)], fuel=300, memory=30_000)
+    run = Battery(held).run([writer.maker.grid() for _ in range(6)], fuel=300, memory=8000)
     counts = Counter(run.status.ravel().tolist())
     assert counts[Status.OK] > 0.4 * run.status.size and counts[Status.ERROR] > 0.2 * run.status.size
     assert counts[Status.FUEL] and counts[Status.MEMORY]
