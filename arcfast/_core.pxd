@@ -30,7 +30,7 @@ cdef extern from *:
     ctypedef unsigned long long u64
 
     enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM, AF_FOOT, AF_CALL
-    enum: AF_MAKE, AF_GIVEN, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    enum: AF_MAKE, AF_GIVEN, AF_FAIL, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
     enum:
         T_NONE "AF_TAG_NONE"
         T_BOOL "AF_TAG_BOOL"
@@ -86,10 +86,10 @@ cdef extern from *:
         u64 fuel, memory
 
     ctypedef struct af_node:
-        i32 op, args, n, shared
+        i32 op, args, n, shared, otherwise
 
     ctypedef struct af_program:
-        i32 steps, n, result, unused
+        i32 steps, n, result, known
 
     ctypedef struct af_slice_head:
         u32 nodes, n_nodes, args, programs, n_programs, steps

@@ -18,7 +18,7 @@ cdef extern from *:
     double af_now() nogil
 
 NOT_RUN = AF_NOT_RUN
-GIVEN, CALL, MAKE = AF_GIVEN, AF_CALL, AF_MAKE
+GIVEN, CALL, MAKE, FAIL = AF_GIVEN, AF_CALL, AF_MAKE, AF_FAIL
 
 
 NO_ROOM = 0xffffffff     # the code of a program whose values do not fit into the largest arena
@@ -50,19 +50,21 @@ def unpack_code(unsigned int code):
 cdef class Slice:
     """Some programs of a battery with the nodes they need, as the core reads them.
 
-    nodes: (op, [node, ...]) with op a table index, GIVEN, CALL or MAKE, arguments before users; programs: ([node of each
-    step], result); constants: {node: value}; inputs: the nodes of I, S and C (-1: not used); statics: nodes that follow
-    from constants alone, in order; shared: nodes that several programs need.
+    nodes: (op, [node, ...], node to take after an error, or FAIL) with op a table index, GIVEN, CALL or MAKE, arguments
+    before users; programs: ([node of each step], result, whether it depends on C); constants: {node: value}; inputs: the
+    nodes of I, S and C (-1: not used); statics: nodes that follow from constants alone, in order; shared: nodes whose
+    values are kept, such as those that several programs need; known: nodes that depend on C.
     """
     cdef u8 *block
+    cdef u8 *known           # of each node whether it depends on C
     cdef size_t size
     cdef readonly int n_nodes, n_programs
     cdef readonly dict constants
     cdef readonly list statics
     cdef i32[3] inputs
 
-    def __cinit__(self, list nodes, list programs, dict constants, inputs, list statics, shared):
-        cdef size_t n_args = sum([len(args) for _, args in nodes]), n_steps = sum([len(s) for s, _ in programs])
+    def __cinit__(self, list nodes, list programs, dict constants, inputs, list statics, shared, known=()):
+        cdef size_t n_args = sum([len(args) for _, args, _ in nodes]), n_steps = sum([len(s) for s, _, _ in programs])
         cdef size_t size = sizeof(af_slice_head) + 16
         cdef af_slice_head *head
         cdef af_node *node
@@ -76,8 +78,12 @@ cdef class Slice:
         size = (size + sizeof(af_node) * self.n_nodes + sizeof(af_program) * self.n_programs + 4 * (n_args + n_steps))
         self.size = size
         self.block = <u8 *>PyMem_Malloc(size)
-        if self.block == NULL:
+        self.known = <u8 *>PyMem_Malloc(self.n_nodes + 1)
+        if self.block == NULL or self.known == NULL:
             raise MemoryError()
+        memset(self.known, 0, self.n_nodes + 1)
+        for k in known:
+            self.known[k] = 1
         head = <af_slice_head *>self.block
         head.n_nodes, head.n_programs = self.n_nodes, self.n_programs
         head.nodes = (sizeof(af_slice_head) + 15) & ~<u32>15
@@ -85,23 +91,24 @@ cdef class Slice:
         head.args = head.programs + <u32>(sizeof(af_program) * self.n_programs)
         head.steps = head.args + <u32>(4 * n_args)
         numbers = <i32 *>(self.block + head.args)
-        for k, (op, args) in enumerate(nodes):
+        for k, (op, args, otherwise) in enumerate(nodes):
             node = <af_node *>(self.block + head.nodes) + k
-            node.op, node.args, node.n, node.shared = op, at, len(args), k in shared
+            node.op, node.args, node.n, node.shared, node.otherwise = op, at, len(args), k in shared, otherwise
             for arg in args:
                 numbers[at] = arg
                 at += 1
         at = 0
         numbers = <i32 *>(self.block + head.steps)
-        for k, (steps, result) in enumerate(programs):
+        for k, (steps, result, depends) in enumerate(programs):
             program = <af_program *>(self.block + head.programs) + k
-            program.steps, program.n, program.result, program.unused = at, len(steps), result, 0
+            program.steps, program.n, program.result, program.known = at, len(steps), result, depends
             for step in steps:
                 numbers[at] = step
                 at += 1
 
     def __dealloc__(self):
         PyMem_Free(self.block)
+        PyMem_Free(self.known)
 
 
 cdef class Desk:
@@ -192,6 +199,8 @@ cdef void evaluate_static(af_machine *m, u8 *block, af_desk *desk, i32 node, u64
     for k in range(what.n):
         if states[args[k]] != 1:
             return
+    if what.otherwise != AF_FAIL and states[what.otherwise] != 1:
+        return
     status = af_evaluate(m, block, desk, node, min(fuel, left[0]))
     left[0] -= min(left[0], (<u64 *>(m.mem + desk.costs))[node])
     if status != AF_OK or m.top > most or (states[node] == 1 + AF_FUEL and not all):
@@ -200,14 +209,18 @@ cdef void evaluate_static(af_machine *m, u8 *block, af_desk *desk, i32 node, u64
 
 
 cdef class Inputs:
-    """The inputs of a run as core values: I, S and C of each, the output expected of it, and its hash."""
+    """The inputs of a run as core values: I, S and C of each, the output expected of it, and its hash.
+
+    With `join`, inputs that differ from the one before in C alone belong to its group.
+    """
     cdef readonly int n
+    cdef readonly list groups  # where each group begins, and the end
     cdef list values         # what owns the bytes
     cdef af_val *vals        # [n, 4]
     cdef u8 **mems
     cdef u64 *hashes         # of the expected output; 0: none
 
-    def __cinit__(self, samples, expected):
+    def __cinit__(self, samples, expected, bint join=False):
         """samples: (I, S, C) tuples; expected: outputs or None, one a sample."""
         cdef Machine machine = take_machine()
         cdef Value value
@@ -251,6 +264,9 @@ cdef class Inputs:
                     self.vals[4 * k + part], self.mems[4 * k + part] = value.v, value.mem
         finally:
             give_machine(machine)
+        joined = [join and k > 0 and self.values[4 * k - 4:4 * k - 2] == self.values[4 * k:4 * k + 2]
+                  for k in range(self.n)]
+        self.groups = [k for k in range(self.n) if not joined[k]] + [self.n]
 
     def sample(self, int k):
         """(S, I, C) as values of ours, which nobody can change."""
@@ -266,16 +282,16 @@ cdef class Job:
     """A run: units of (slice, group of inputs) that threads claim one after another until none is left.
 
     Outcomes go to arrays [program, input]; `codes` (of errors) and `right` (cells equal to those of the expected grid)
-    may be empty. In a group, with `leave`, a program that gave another value than expected is not run on the rest of it.
-    `wanted` [group, program] says who takes part (2: in demonstrations only, after a miss), `keep` [input] whose output
-    values are kept, up to `keep_limit` bytes.
+    may be empty. In a group, with `leave`, a program that gave another value than expected is not run on the rest of it;
+    with `joined`, the inputs of a group differ in C alone. `wanted` [group, program] says who takes part (2: in
+    demonstrations only, after a miss), `keep` [input] whose output values are kept, up to `keep_limit` bytes.
     """
     cdef list desks
     cdef Inputs inputs
     cdef i64 next_unit, done, total, evaluated, restarts, kept_bytes
     cdef readonly i64 keep_limit
     cdef i32 stop_flag
-    cdef bint leave
+    cdef bint leave, joined
     cdef i64[:] groups, first_program
     cdef u8[:, :] status, wanted, matched
     cdef u64[:, :] hashes, fuel
@@ -288,9 +304,9 @@ cdef class Job:
     cdef Worker paused       # in the middle of a unit
 
     def __cinit__(self, desks, Inputs inputs, groups, status, hashes, fuel, codes, matched, right, wanted, keep,
-                  bint leave=False, keep_limit=0):
+                  bint leave=False, bint joined=False, keep_limit=0):
         import numpy
-        self.desks, self.inputs, self.leave = list(desks), inputs, leave
+        self.desks, self.inputs, self.leave, self.joined = list(desks), inputs, leave, joined
         self.groups = numpy.ascontiguousarray(groups, dtype=numpy.int64)
         self.n_groups = len(groups) - 1
         counts = [(<Desk>desk).slice.n_programs for desk in desks]

@@ -107,6 +107,21 @@ cdef class Worker:
         (<u64 *>(self.m.mem + self.now.facts))[node] = 0
         self.m.mem[self.now.states + node] = 1
 
+    cdef i32 renew(self, Inputs inputs, i64 input) noexcept nogil:
+        """Place another C beside the S and I that are there, and forget what depends on it."""
+        cdef i32 node = self.desk.slice.inputs[2], k
+        cdef u64 kept = self.now.kept
+        cdef af_val v = inputs.vals[4 * input + 2]
+        for k in range(self.desk.slice.n_nodes):
+            if self.desk.slice.known[k]:
+                self.m.mem[self.now.states + k] = 0
+        if node >= 0:
+            if af_transfer(&self.m, inputs.mems[4 * input + 2], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
+                return AF_ROOM
+            self.set_input(node, v)
+        self.now.kept = <u32>kept
+        return AF_OK
+
     cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
                          af_ending *end) noexcept nogil:
         """Run a program; where the arena is full, again in an empty one, then in the largest, then there by itself."""
@@ -162,22 +177,26 @@ cdef class Worker:
 
     cdef bint run_unit(self, Job job, i64 slice, i64 group) noexcept nogil:
         cdef i64 first = job.first_program[slice]
+        cdef bint again
         cdef i32 k
         cdef u8 *blob
         cdef u8 *states
         if self.at_input < 0:
             self.at_input, self.at_program, self.evaluated, self.out_top = job.groups[group], 0, 0, 0
         while self.at_input < job.groups[group + 1]:
+            again = job.joined and self.at_input > job.groups[group]
             if self.at_program == 0:
                 if not self.is_wanted(job, first, group, self.at_input):
                     self.at_input += 1
                     continue
-                self.ready = self.begin(job.inputs, self.at_input) == AF_OK
-            if not self.run_input(job, first, group, self.at_input):
+                if not again or not self.ready or self.renew(job.inputs, self.at_input) != AF_OK:
+                    self.ready = self.begin(job.inputs, self.at_input) == AF_OK
+            if not self.run_input(job, first, group, self.at_input, again):
                 return False
             states = self.m.mem + self.now.states
             for k in range(self.desk.slice.n_nodes):
-                self.evaluated += states[k] != self.desk.image[self.now.states + k]
+                if self.desk.slice.known[k] or not again:
+                    self.evaluated += states[k] != self.desk.image[self.now.states + k]
             self.at_input, self.at_program = self.at_input + 1, 0
         if self.out_top:
             blob = <u8 *>malloc(self.out_top)
@@ -209,8 +228,11 @@ cdef class Worker:
                 return True
         return False
 
-    cdef bint run_input(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
-        """All wanted programs on one input, from where it is; False if stopped or paused."""
+    cdef bint run_input(self, Job job, i64 first, i64 group, i64 input, bint again) noexcept nogil:
+        """All wanted programs on one input, from where it is; False if stopped or paused.
+
+        `again`: only C is another than in the input before.
+        """
         cdef af_program *programs = <af_program *>(self.desk.slice.block
                                                    + (<af_slice_head *>self.desk.slice.block).programs)
         cdef i64 at
@@ -220,6 +242,9 @@ cdef class Worker:
             self.at_program = p + 1
             at = first + p
             if job.wanted[group, at] == 0 or (job.wanted[group, at] == 2 and job.inputs.hashes[input] == 0):
+                continue
+            if again and not programs[p].known:
+                self.repeat(job, at, input)
                 continue
             if self.run_program(p, job.inputs, input, &job.stop_flag, &job.restarts, &end) != AF_OK:
                 return False
@@ -237,6 +262,16 @@ cdef class Worker:
             if self.is_late(end.fuel):
                 return False
         return True
+
+    cdef void repeat(self, Job job, i64 at, i64 input) noexcept nogil:
+        """What a program gave for the input before, which is the same one to it."""
+        job.status[at, input] = job.status[at, input - 1]
+        job.hashes[at, input] = job.hashes[at, input - 1]
+        job.fuel[at, input] = job.fuel[at, input - 1]
+        if job.codes.shape[0]:
+            job.codes[at, input] = job.codes[at, input - 1]
+        if job.outputs != NULL:
+            job.outputs[at * job.inputs.n + input] = job.outputs[at * job.inputs.n + input - 1]
 
     cdef void check(self, Job job, i32 result, i64 at, i64 input, i64 group, af_ending *end) noexcept nogil:
         """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
@@ -358,8 +393,8 @@ def run_program(Desk desk, grid, pairs, known):
 def make_lambda(*parts):
     """The function value of a lambda's parts: its encoded body and what it captures."""
     n = len(parts)
-    nodes = [(AF_GIVEN, []) for _ in parts] + [(AF_MAKE, list(range(n)))]
-    slice = Slice(nodes, [([n], n)], dict(enumerate(parts)), (-1, -1, -1), [], ())
+    nodes = [(AF_GIVEN, [], AF_FAIL) for _ in parts] + [(AF_MAKE, list(range(n)), AF_FAIL)]
+    slice = Slice(nodes, [([n], n, False)], dict(enumerate(parts)), (-1, -1, -1), [], ())
     status, code, value = run_program(Desk(slice, FUEL, 0xffffffff), (), None, None)
     if status != AF_OK:
         raise DSLError(*unpack_code(code)[1:])

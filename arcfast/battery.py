@@ -10,7 +10,8 @@ from typing import Any
 from arcfast.budget import FUEL, MEMORY
 from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
-from arcfast.nodes import Apply, Call
+from arcfast.nodes import CALLS
+from arcfast.printing import batt_text
 from arcfast.program import Program, load_sources
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
@@ -82,7 +83,7 @@ class Battery:
         return {
             "programs": len(self._programs),
             "steps": sum(map(len, self._programs)),
-            "nodes": sum(type(node) in (Call, Apply) for node in self._graph.nodes),
+            "nodes": sum(type(node) in CALLS for node in self._graph.nodes),
             "skipped": dict(self._skipped),
         }
 
@@ -96,6 +97,28 @@ class Battery:
             return self._programs[which]
         except IndexError:
             raise IndexError(f"program {which} of {len(self)}") from None
+
+    def to_source(self, form: str = "solvers") -> str:
+        """The programs as text that loads again: "solvers", a function each, or "batt", one batt file.
+
+        In a batt file every step stands once; a program of a solver file becomes an entry of `o` under its name.
+
+        >>> print(Battery([Program.parse("def turn(I): return rot90(I)")]).to_source("batt"))
+        from arcfast.dsl import *
+        <BLANKLINE>
+        <BLANKLINE>
+        def batt(task_id, S, I, C, log_path):
+            s = []
+            o = []
+            t1 = rot90(I)
+            o.append((1, False, 'turn', t1))
+            return o, s
+        <BLANKLINE>
+        """
+        if form not in ("solvers", "batt"):
+            raise ArcfastError(f'to_source writes "solvers" or "batt", not {form!r}')
+        texts = [program.source for program in self._programs] if form == "solvers" else [batt_text(self._programs)]
+        return "\n\n\n".join(["from arcfast.dsl import *", *texts]) + "\n"
 
     def __len__(self) -> int:
         return len(self._programs)

@@ -115,8 +115,10 @@ sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
         "Run every program on every input of the tasks, and tell how the runs ended and which programs are right.",
         "arcfast run solvers.py --tasks arcagi1/training\n"
         "arcfast run solvers/ more.py --tasks tasks/ --limit 20 --threads 2\n"
-        "arcfast run mine.py --tasks 007bbfb7.json --device python --json\n\n"
-        "For programs of (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.",
+        "arcfast run mine.py --tasks 007bbfb7.json --device python --json\n"
+        "arcfast run batt.py --tasks arcagi1/training\n\n"
+        "For programs of (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.\n"
+        "Of a batt file the entries `o` that are right on some demonstration are listed by task, with their scores.",
     )
     _add_work(run)
 
@@ -372,81 +374,14 @@ def _info(args: argparse.Namespace) -> int:
 # ---- run ----
 
 
-class _Outcomes:
-    """What the runs of `arcfast run` gave so far, task by task."""
-
-    def __init__(self, battery: Battery):
-        import numpy
-
-        from arcfast.report import Report
-        from arcfast.run import Status
-
-        self.battery, self.names = battery, battery.names
-        self.report = Report()
-        self.counts = numpy.zeros((len(battery), len(Status)), dtype=numpy.int64)  # [program, status]
-        self.failures: dict[int, str] = {}  # the first reason, of programs that had not ended OK by then
-        self.right: dict[str, list[str]] = {}  # task -> programs right on every demonstration
-        self.whole: dict[str, bool] = {}  # tasks of known answers -> whether one of those gives them all
-        self._uses_pairs = any(program.uses & {"S", "C"} for program in battery)
-
-    def run(self, tasks: list[Task], **options: Any) -> None:
-        """Run every program on the inputs of some tasks and add what they gave."""
-        from arcfast.run import Sample
-
-        samples, expected = [], []
-        for task in tasks:
-            pairs = tuple(task.demos)
-            for k, (shown, answer) in enumerate([*task.demos, *task.tests]):
-                others = pairs[:k] + pairs[k + 1 :] if len(pairs) > 1 else pairs
-                samples.append(Sample(others if self._uses_pairs else None, shown, None))
-                expected.append(answer)
-        with self.report.phase("run"):
-            run = self.battery.run(samples, **options)
-        with self.report.phase("compare"):
-            self._compare(run, tasks, expected)
-
-    def _compare(self, run: Any, tasks: list[Task], expected: list) -> None:
-        import numpy
-
-        from arcfast._cpu import hash_value
-        from arcfast.run import Status
-
-        counts = self.counts + numpy.stack([(run.status == status).sum(axis=1) for status in Status], axis=1)
-        failing = (counts[:, Status.OK] == 0).nonzero()[0].tolist()
-        failures = {p: run.error(p, 0) for p in failing if p not in self.failures}
-        hashes = numpy.array([0 if answer is None else hash_value(answer) for answer in expected], dtype=numpy.uint64)
-        hits = (run.status == Status.OK) & (run.hashes == hashes)
-        right, whole, first = {}, {}, 0
-        for task in tasks:
-            demos = range(first, first + len(task.demos))
-            tests = [i for i, (_, answer) in enumerate(task.tests, demos.stop) if answer is not None]
-            first = demos.stop + len(task.tests)
-            best = hits[:, demos.start : demos.stop].all(axis=1).nonzero()[0].tolist()
-            best = [p for p in best if all(run.value(p, i) == expected[i] for i in demos)]
-            right[task.id] = [self.names[p] for p in best]
-            if tests:
-                whole[task.id] = bool(hits[best][:, tests].all(axis=1).any())
-        self.report.choice = run.report.choice
-        for row in run.report.rows:
-            self.report.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
-        self.report.count(run.report.statuses)
-        for reason, runs in run.report.reruns.items():
-            self.report.rerun(reason, runs)
-        self.counts, self.failures = counts, self.failures | failures
-        self.right |= right
-        self.whole |= whole
-
-    def never_ok(self) -> dict[str, str]:
-        """The programs that ended OK on no input, and why not on the first."""
-        return {self.names[p]: reason for p, reason in self.failures.items() if not self.counts[p, 0]}
-
-
 def _run(args: argparse.Namespace) -> int:
     import time
 
+    from arcfast.outcomes import Outcomes
+
     tasks, skipped = _load_tasks(args)
     battery = _load_battery(args)
-    outcomes = _Outcomes(battery)
+    outcomes = Outcomes(battery)
     options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
     todo, size, interrupted = list(tasks.values()), CHUNK, False
     try:
@@ -476,6 +411,7 @@ def _run(args: argparse.Namespace) -> int:
             | {"interrupted": interrupted, "tried": len(outcomes.right), "right": solved}
             | {"whole": [task for task, is_whole in outcomes.whole.items() if is_whole]}
             | {"statuses": by_program, "never_ok": outcomes.never_ok(), "report": report.to_dict()}
+            | ({"entries": outcomes.entries} if outcomes.listed else {})
         )
     else:
         _print_heads(heads)
@@ -489,6 +425,11 @@ def _run(args: argparse.Namespace) -> int:
             text += f"; the answers too: {sum(outcomes.whole.values()):,} of {len(outcomes.whole):,} known"
         print(text)
         _print_some("right", (f"{task}: {_first_of(names)}" for task, names in solved.items()))
+        for task, entries in outcomes.entries.items():
+            for entry in entries:
+                (shown, demos), (asked, tests) = entry["demonstrations"], entry["tests"]
+                score = f"{shown} of {demos} demonstrations, {asked} of {tests} tests"
+                print(f"  entry  {task}: o {entry['number']} {entry['name']}, {score}")
     if interrupted:
         print(end="", flush=True)
         return _tell(f"interrupted: {len(outcomes.right)} of {_count(len(todo), 'task')} were tried", INTERRUPTED)

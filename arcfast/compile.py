@@ -14,7 +14,20 @@ from typing import Any, NamedTuple, NoReturn
 from arcfast.constants import CONSTANTS
 from arcfast.errors import ProgramError
 from arcfast.module import SAMPLE, Definition, Module
-from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, Node, constant, live_order, renumber
+from arcfast.nodes import (
+    Apply,
+    Attempt,
+    Body,
+    Call,
+    Const,
+    Function,
+    Input,
+    Lambda,
+    Node,
+    constant,
+    live_order,
+    renumber,
+)
 from arcfast.reference import INT_MAX, INT_MIN, NESTING
 from arcfast.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
 
@@ -41,11 +54,11 @@ _WHAT_TO_DO = {
     ast.For: "`for` is not in the language: write apply(function, container) or mapply(function, container)",
     ast.While: "`while` is not in the language: write power(function, n)",
     ast.AugAssign: "`x += y` is not in the language: write x = add(x, y)",
-    ast.Try: "`try` is not in the language: a failing step ends the program",
 }
 for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
     _WHAT_TO_DO[_same] = _WHAT_TO_DO[ast.ListComp]
 
+_TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
 _NO_VALUE: Any = object()
 
 
@@ -56,6 +69,10 @@ class Parsed(NamedTuple):
     nodes: tuple[Node, ...]
     result: int
     steps: tuple[tuple[int, int], ...]
+
+
+class _WrongCall(ProgramError):
+    """A call with arguments that no call of this function has."""
 
 
 class Postponed(Exception):
@@ -119,20 +136,28 @@ class _Frame:
         return made
 
 
-class _Scope:
+class Scope:
     """The variables of a function, and where they are: an inlined function shares the frame of its caller."""
 
     __slots__ = ("variables", "frame", "outer", "definition")
 
-    def __init__(self, variables: dict[str, int], frame: _Frame, outer: _Scope | None, definition: Definition):
+    def __init__(self, variables: dict[str, int], frame: _Frame, outer: Scope | None, definition: Definition):
         self.variables = variables
         self.frame = frame
         self.outer = outer
         self.definition = definition
 
 
-def _refuse(node: ast.AST, scope: _Scope, reason: str) -> NoReturn:
-    raise ProgramError(node.lineno + scope.definition.offset, reason)
+def _refuse(node: ast.AST, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
+    raise error(node.lineno + scope.definition.offset, reason)
+
+
+def _assigned(statements: list[ast.stmt]) -> tuple[str, ast.expr] | None:
+    """The name and the expression of `name = expression`, if that is all there is."""
+    if len(statements) == 1 and isinstance(statements[0], ast.Assign) and len(statements[0].targets) == 1:
+        (target,) = statements[0].targets
+        return (target.id, statements[0].value) if type(target) is ast.Name else None
+    return None
 
 
 class Compiler:
@@ -149,10 +174,18 @@ class Compiler:
         self.work = 0
 
     def program(self, definition: Definition) -> Parsed:
-        frame = _Frame()
         params = SAMPLE if len(definition.params) == 3 else ("I",)
-        variables = {name: frame.leaf(Input(param)) for name, param in zip(definition.params, params)}
-        result = self.run(definition, _Scope(variables, frame, None, definition))
+        scope = self.scope(definition, dict(zip(definition.params, params)))
+        return self.parsed(params, scope.frame, self.run(definition, scope))
+
+    def scope(self, definition: Definition, inputs: dict[str, str]) -> Scope:
+        """Where a program begins: {parameter: input}."""
+        frame = _Frame()
+        variables = {name: frame.leaf(Input(given)) for name, given in inputs.items()}
+        return Scope(variables, frame, None, definition)
+
+    def parsed(self, params: tuple[str, ...], frame: _Frame, result: int) -> Parsed:
+        """The program that gives a node of the frame."""
         order = live_order(frame.nodes, result)
         new = dict(zip(order, range(len(order))))
         nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
@@ -161,7 +194,7 @@ class Compiler:
 
     # ---- statements ----
 
-    def run(self, definition: Definition, scope: _Scope) -> int:
+    def run(self, definition: Definition, scope: Scope) -> int:
         """The result of a function of the file whose parameters stand in the scope."""
         if definition.problem:
             raise ProgramError(definition.line, definition.problem)
@@ -173,7 +206,7 @@ class Compiler:
             raise ProgramError(definition.line, f"{definition.name} has no return: end it with `return x`")
         return result
 
-    def block(self, statements: list[ast.stmt], scope: _Scope) -> int | None:
+    def block(self, statements: list[ast.stmt], scope: Scope) -> int | None:
         for node in statements:
             kind = type(node)
             if kind is ast.Assign:
@@ -204,12 +237,14 @@ class Compiler:
                 if inner.problem or inner.defaults:
                     raise ProgramError(inner.line, inner.problem or "a function in a function takes no default values")
                 scope.variables[node.name] = self.closure(inner, node, scope, scope)
+            elif kind is ast.Try:
+                self.attempt(node, scope)
             elif kind not in (ast.Pass, ast.Import, ast.ImportFrom):
                 what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
                 _refuse(node, scope, _WHAT_TO_DO.get(kind, what))
         return None
 
-    def unpack(self, node: ast.Assign, scope: _Scope) -> None:
+    def unpack(self, node: ast.Assign, scope: Scope) -> None:
         """a, b = x, y: as many expressions as names."""
         target, value = node.targets[0], node.value
         both = isinstance(target, (ast.Tuple, ast.List)) and isinstance(value, (ast.Tuple, ast.List))
@@ -221,9 +256,57 @@ class Compiler:
                 _refuse(name, scope, "only names can be assigned to")
             scope.variables[name.id] = ref
 
+    def attempt(self, node: ast.Try, scope: Scope) -> None:
+        """try: x = f(a)  except (...): x = _get_safe_default(f), or a constant."""
+        frame = scope.frame
+        if frame.parent is not None:
+            _refuse(node, scope, "a try in a lambda or inner function: write it on a line of the program")
+        tried = _assigned(node.body)
+        handlers = [_assigned(handler.body) for handler in node.handlers]
+        if not tried or not handlers or not all(handlers) or node.orelse or node.finalbody:
+            _refuse(node, scope, f"{_TRY}: one assignment in each part")
+        if any(name != tried[0] for name, _ in handlers) or type(tried[1]) is not ast.Call:
+            _refuse(node, scope, f"{_TRY}: a call, and its default for the same name")
+        defaults = {self.default(value, scope) for _, value in handlers}
+        if len(defaults) > 1:
+            _refuse(node, scope, f"{_TRY}: the same default for all errors")
+        function = tried[1].func
+        if type(function) is ast.Name and self.variable(function, scope) is None:
+            if type(self.look_up(function, scope)) is Definition:
+                _refuse(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
+        otherwise = defaults.pop()
+        try:
+            ref = self.expression(tried[1], scope)
+        except _WrongCall:  # fails whatever the input is
+            self.number += 1
+            ref = otherwise
+        if type(frame.nodes[ref]) in (Call, Apply):
+            ref = frame.place(Attempt(frame.nodes[ref], otherwise))
+            frame.numbers.setdefault(ref, self.number)
+        scope.variables[tried[0]] = ref
+
+    def default(self, node: ast.expr, scope: Scope) -> int:
+        """What an except gives."""
+        frame = scope.frame
+        value = _NO_VALUE
+        if type(node) is ast.Call and type(node.func) is ast.Name and node.func.id == "_get_safe_default":
+            named = node.args[0] if len(node.args) == 1 and not node.keywords else None
+            if type(named) is not ast.Name:
+                _refuse(node, scope, "_get_safe_default takes the name of the function that was tried")
+            thing = None if self.variable(named, scope) is not None else self.look_up(named, scope)
+            row = PRIMITIVES[thing.name] if type(thing) is Function else None
+            value = () if row is None else row.default
+            if row is not None and row.result == "function":
+                return frame.place(Lambda(1, Body((), 1), (frame.leaf(constant(value)),)))
+        else:
+            value = self.literal(node, scope)
+        if value is _NO_VALUE:
+            _refuse(node, scope, f"{_TRY}: _get_safe_default or a constant in the except")
+        return frame.leaf(constant(value))
+
     # ---- expressions ----
 
-    def expression(self, node: ast.expr, scope: _Scope) -> int:
+    def expression(self, node: ast.expr, scope: Scope) -> int:
         """The value of an expression, as a node of the scope's frame."""
         kind = type(node)
         self.work += 1
@@ -251,7 +334,7 @@ class Compiler:
         self.depth -= 1
         return ref
 
-    def display(self, node: ast.expr, scope: _Scope) -> int:
+    def display(self, node: ast.expr, scope: Scope) -> int:
         """A constant tuple or number, or a pair of computed values."""
         value = self.literal(node, scope)
         if value is not _NO_VALUE:
@@ -264,7 +347,7 @@ class Compiler:
             return self.step(Call("astuple", (a, self.expression(node.elts[1], scope))), node, scope)
         _refuse(node, scope, _WHAT_TO_DO.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
 
-    def name(self, node: ast.Name | ast.Attribute, scope: _Scope) -> int:
+    def name(self, node: ast.Name | ast.Attribute, scope: Scope) -> int:
         frame = scope.frame
         if type(node) is ast.Name:
             ref = self.variable(node, scope)
@@ -275,12 +358,12 @@ class Compiler:
             return self.closure(thing, node, scope, None)
         return frame.leaf(thing)
 
-    def variable(self, node: ast.Name, scope: _Scope) -> int | None:
+    def variable(self, node: ast.Name, scope: Scope) -> int | None:
         """The value of a variable of this function or, within a lambda, one around it; None if there is none."""
         name, frame = node.id, scope.frame
         if scope.outer is None and name not in scope.variables:
             return None
-        around: _Scope | None = scope
+        around: Scope | None = scope
         while around is not None:
             ref = around.variables.get(name)
             if ref is not None:
@@ -299,7 +382,7 @@ class Compiler:
             inner = inner.parent
         return frame.lift(ref, around.frame)
 
-    def look_up(self, node: ast.Name | ast.Attribute, scope: _Scope) -> Definition | Const | Function:
+    def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | Function:
         """What a name stands for that is no variable."""
         name: str | None
         if type(node) is ast.Attribute:
@@ -337,7 +420,7 @@ class Compiler:
             _refuse(node, scope, f"{name} uses itself: recursion cannot be compiled, write the steps out or use power")
         _refuse(node, scope, f"unknown name {name}{_suggestion(name)}")
 
-    def global_value(self, node: ast.expr, expression: ast.expr, name: str, scope: _Scope) -> Any:
+    def global_value(self, node: ast.expr, expression: ast.expr, name: str, scope: Scope) -> Any:
         """The value of a constant of the file."""
         values = self.module.values
         if id(expression) not in values:
@@ -352,7 +435,7 @@ class Compiler:
 
     # ---- constants ----
 
-    def literal(self, node: ast.expr, scope: _Scope, at_top: bool = False, depth: int = 0) -> Any:
+    def literal(self, node: ast.expr, scope: Scope, at_top: bool = False, depth: int = 0) -> Any:
         """The value of an expression of constants, _NO_VALUE if it is none. At top level there are no variables."""
         kind = type(node)
         if kind is ast.Constant:
@@ -386,7 +469,7 @@ class Compiler:
             return self.frozenset(node, scope, at_top, depth)
         return _NO_VALUE
 
-    def frozenset(self, node: ast.Call, scope: _Scope, at_top: bool, depth: int) -> Any:
+    def frozenset(self, node: ast.Call, scope: Scope, at_top: bool, depth: int) -> Any:
         if len(node.args) > 1 or node.keywords:
             _refuse(node, scope, "frozenset takes one argument: write frozenset({...})")
         if not node.args:
@@ -398,7 +481,7 @@ class Compiler:
             members = self.literal(argument, scope, at_top, depth + 1)
         return frozenset(members) if isinstance(members, (list, tuple, frozenset)) else _NO_VALUE
 
-    def members(self, nodes: list[ast.expr], scope: _Scope, at_top: bool, depth: int) -> Any:
+    def members(self, nodes: list[ast.expr], scope: Scope, at_top: bool, depth: int) -> Any:
         """The members of a constant container as a list, or _NO_VALUE."""
         if depth > NESTING and nodes:
             _refuse(nodes[0], scope, f"a constant nested deeper than {NESTING}: make it smaller")
@@ -413,11 +496,11 @@ class Compiler:
             values.append(value)
         return values
 
-    def check_int(self, node: ast.expr, value: int, scope: _Scope) -> None:
+    def check_int(self, node: ast.expr, value: int, scope: Scope) -> None:
         if not INT_MIN <= value <= INT_MAX:
             _refuse(node, scope, "an int beyond 32 bits: use one between -2147483648 and 2147483647")
 
-    def check_literal(self, node: ast.expr, value: Any, scope: _Scope) -> None:
+    def check_literal(self, node: ast.expr, value: Any, scope: Scope) -> None:
         """Refuse a constant that is too deep or too large, counting without going through all of it."""
         layer, depth, seen = [value], 0, 0
         while layer:
@@ -432,7 +515,7 @@ class Compiler:
 
     # ---- calls ----
 
-    def call(self, node: ast.Call, scope: _Scope) -> int:
+    def call(self, node: ast.Call, scope: Scope) -> int:
         function = node.func
         kind = type(function)
         if kind is ast.Name:
@@ -474,17 +557,17 @@ class Compiler:
             return ref
         if type(thing) is Definition:
             self.check_circle(thing, node, scope)
-            inner = _Scope({}, scope.frame, None, thing)
+            inner = Scope({}, scope.frame, None, thing)
             arguments = self.bind(thing.name, thing.params, thing.defaults, arguments, keywords, node, scope, inner)
             inner.variables.update(zip(thing.params, arguments))
             return self.run(thing, inner)
         what = ast.unparse(function) if kind in (ast.Name, ast.Attribute) else "this"
         if type(thing) is Const:
-            _refuse(node, scope, f"{what} is no function")
+            _refuse(node, scope, f"{what} is no function", _WrongCall)
         if keywords:
             _refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
         if not 1 <= len(arguments) <= ARITY:
-            _refuse(node, scope, _function_value(what, len(arguments)))
+            _refuse(node, scope, _function_value(what, len(arguments)), _WrongCall)
         return self.step(Apply(callee, tuple(arguments)), node, scope)
 
     def bind(
@@ -495,35 +578,35 @@ class Compiler:
         arguments: list[int],
         keywords: list[tuple[str, int]],
         node: ast.Call,
-        scope: _Scope,
-        inner: _Scope | None = None,
+        scope: Scope,
+        inner: Scope | None = None,
     ) -> list[int]:
         """The arguments in the order of the parameters."""
         takes = f"{name}({', '.join(params)}) takes {len(params)} argument{'s' * (len(params) != 1)}"
         if len(arguments) > len(params):
-            _refuse(node, scope, f"{takes}, not {len(arguments) + len(keywords)}")
+            _refuse(node, scope, f"{takes}, not {len(arguments) + len(keywords)}", _WrongCall)
         given = dict(zip(params, arguments))
         for keyword, ref in keywords:
             if keyword not in params:
-                _refuse(node, scope, f"{takes}, none is called {keyword}")
+                _refuse(node, scope, f"{takes}, none is called {keyword}", _WrongCall)
             if keyword in given:
-                _refuse(node, scope, f"{takes}, but {keyword} is given twice")
+                _refuse(node, scope, f"{takes}, but {keyword} is given twice", _WrongCall)
             given[keyword] = ref
         for param in params:
             if param not in given:
                 if param not in defaults:
-                    _refuse(node, scope, f"{takes}, not {len(given)}: {param} is missing")
+                    _refuse(node, scope, f"{takes}, not {len(given)}: {param} is missing", _WrongCall)
                 given[param] = self.expression(defaults[param], inner)
         return [given[param] for param in params]
 
-    def check_circle(self, definition: Definition, node: ast.AST, scope: _Scope) -> None:
+    def check_circle(self, definition: Definition, node: ast.AST, scope: Scope) -> None:
         if definition in self.active:
             self.circle = definition
             names = [active.name for active in self.active[self.active.index(definition) :]]
             way = " calls ".join([*names, definition.name])
             _refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
 
-    def closure(self, definition: Definition, node: ast.AST, scope: _Scope, outer: _Scope | None) -> int:
+    def closure(self, definition: Definition, node: ast.AST, scope: Scope, outer: Scope | None) -> int:
         """A function as a value: a lambda or function in a function, which sees what is outside, or one of the file."""
         number = len(definition.params)
         if not 1 <= number <= ARITY:
@@ -531,10 +614,10 @@ class Compiler:
         self.check_circle(definition, node, scope)
         frame = _Frame(scope.frame, number)
         variables = dict(zip(definition.params, range(number)))
-        result = self.run(definition, _Scope(variables, frame, outer, definition))
+        result = self.run(definition, Scope(variables, frame, outer, definition))
         return frame.close(result)
 
-    def step(self, node: Call | Apply, at: ast.AST, scope: _Scope) -> int:
+    def step(self, node: Call | Apply, at: ast.AST, scope: Scope) -> int:
         self.steps += 1
         if self.steps > STEPS:
             _refuse(at, scope, f"more than {STEPS} steps after inlining: make the program smaller")

@@ -11,7 +11,20 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from arcfast import _cpu
-from arcfast.nodes import Apply, Call, Const, Function, Input, LoweredNode, Make, lower, references
+from arcfast.nodes import (
+    CALLS,
+    Apply,
+    Attempt,
+    Call,
+    Const,
+    Function,
+    Input,
+    LoweredNode,
+    Make,
+    lower,
+    references,
+    renumber,
+)
 from arcfast.program import Program
 from arcfast.table import PRIMITIVES
 
@@ -41,6 +54,7 @@ class Graph:
         self.entries: list[Entry] = []
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # follows from constants alone
+        self._known: list[bool] = []  # depends on C
         self._cut: list[tuple[int, int, _cpu.Slice]] = []
         self._desks: list[_cpu.Desk] = []  # of the last run
         self._cutting = threading.Lock()  # several threads may run one battery
@@ -57,7 +71,7 @@ class Graph:
             number = 0
             steps = []
             for ref in reversed(range(len(lowered.nodes))):
-                if type(lowered.nodes[ref]) in (Call, Apply, Make):
+                if type(lowered.nodes[ref]) in CALLS or type(lowered.nodes[ref]) is Make:
                     number = numbers.get(ref, number)
                     steps.append((place[ref], number))
             steps.reverse()
@@ -67,16 +81,12 @@ class Graph:
 
     def _node(self, node: LoweredNode, place: list[int]) -> int:
         kind = type(node)
-        if kind is Call:
-            node = Call(node.name, tuple([place[arg] for arg in node.args]))
-        elif kind is Apply:
-            node = Apply(place[node.function], tuple([place[arg] for arg in node.args]))
-        elif kind is Make:
-            node = Make(tuple([place[arg] for arg in node.args]))
+        node = renumber(node, place)
         found = self._index.setdefault(node, len(self.nodes))
         if found == len(self.nodes):
             self.nodes.append(node)
             self._static.append(kind is not Input and all(self._static[arg] for arg in references(node)))
+            self._known.append(node == Input("C") or any(self._known[arg] for arg in references(node)))
         return found
 
     def slices(self) -> list[tuple[int, int, _cpu.Slice]]:
@@ -121,23 +131,27 @@ class Graph:
         inputs = [-1, -1, -1]
         statics: list[int] = []
         users: dict[int, int] = {}
+        lasting: set[int] = set()  # needed again on the same S and I with another C
         ready = []
 
         def put(node: int) -> int:
             if node in place:
                 return place[node]
             what = self.nodes[node]
+            otherwise = _cpu.FAIL
+            if type(what) is Attempt:
+                what, otherwise = what.call, put(what.otherwise)
             args = [put(arg) for arg in references(what)]
             here = place[node] = len(nodes)
             kind = type(what)
             if kind is Call:
-                nodes.append((PRIMITIVES[what.name].index, args))
+                nodes.append((PRIMITIVES[what.name].index, args, otherwise))
             elif kind is Apply:
-                nodes.append((_cpu.CALL, args))
+                nodes.append((_cpu.CALL, args, otherwise))
             elif kind is Make:
-                nodes.append((_cpu.MAKE, args))
+                nodes.append((_cpu.MAKE, args, otherwise))
             else:
-                nodes.append((_cpu.GIVEN, []))
+                nodes.append((_cpu.GIVEN, [], otherwise))
             if kind is Input:
                 inputs[INPUTS.index(what.name)] = here
             elif kind is Const:
@@ -153,6 +167,10 @@ class Graph:
             steps = [put(node) for node in entry.steps]
             for node in steps:
                 users[node] = users.get(node, 0) + 1
-            ready.append((steps, put(entry.result)))
-        shared = {node for node, count in users.items() if count > 1}
-        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared)
+            known = any(self._known[node] for node in (*entry.steps, entry.result))
+            if known:
+                lasting.update(here for node, here in zip(entry.steps, steps) if not self._known[node])
+            ready.append((steps, put(entry.result), known))
+        shared = {node for node, count in users.items() if count > 1} | lasting
+        known = [here for node, here in place.items() if self._known[node]]
+        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared, known)

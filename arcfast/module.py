@@ -54,7 +54,12 @@ class Definition:
 
     @property
     def may_be_program(self) -> bool:
-        return self.is_def and (len(self.params) == 1 or self.params == SAMPLE)
+        return self.is_def and (len(self.params) == 1 or self.params == SAMPLE or self.is_batt)
+
+    @property
+    def is_batt(self) -> bool:
+        """Whether it is the function of a batt file, whose entries are programs."""
+        return self.is_def and self.name == "batt" and len(self.params) > 3 and set(SAMPLE) <= set(self.params)
 
 
 def _statements(node: FunctionNode) -> list[ast.stmt]:

@@ -17,7 +17,20 @@ from arcfast.constants import CONSTANTS
 from arcfast.errors import ArcfastError, ProgramError
 from arcfast.graph import Graph
 from arcfast.module import SAMPLE
-from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, Node, constant, live_order, references
+from arcfast.nodes import (
+    Apply,
+    Attempt,
+    Body,
+    Call,
+    Const,
+    Function,
+    Input,
+    Lambda,
+    Node,
+    constant,
+    live_order,
+    references,
+)
 from arcfast.nodes import renumber as renumbered
 from arcfast.program import Program
 from arcfast.reference import INT_MAX, INT_MIN, walk
@@ -429,11 +442,21 @@ def _drop(draft: _Draft, rng: Random, donor: Program) -> bool:
 _FUNCTIONS = {"swap": _swap, "change": _change, "splice": _splice, "drop": _drop}
 
 
+def _bare(program: Program) -> Program:
+    """A program of a batt file without its tries: an error of a mutant is one."""
+    if not any(type(node) is Attempt for node in program.nodes):
+        return program
+    draft = _Draft(program)
+    draft.nodes = [node.call if type(node) is Attempt else node for node in draft.nodes]
+    draft.settle()
+    return Program(program.name, draft.nodes, draft.result, params=program.params, path=program.path)
+
+
 class _Maker:
     """Makes mutants until none is new; equal graphs are told by the node that the result has in one graph."""
 
     def __init__(self, programs: Sequence[Program], rng: Random, longest: int, edits: Mapping[str, float]):
-        self.programs, self.rng, self.longest = programs, rng, longest
+        self.programs, self.rng, self.longest = [_bare(program) for program in programs], rng, longest
         self.edits = [_FUNCTIONS[name] for name in edits], list(edits.values())
         self.graph = Graph(programs)
         self.seen = {entry.result for entry in self.graph.entries}

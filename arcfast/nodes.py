@@ -48,6 +48,16 @@ class Apply(NamedTuple):
     args: tuple[int, ...]
 
 
+class Attempt(NamedTuple):
+    """A call that may fail: where it ends in an error, the value of the node `otherwise` instead.
+
+    An error of what it is given is no error of its own, and only errors count, not fuel or memory. Never in a lambda.
+    """
+
+    call: Call | Apply
+    otherwise: int
+
+
 class Body(NamedTuple):
     """The inside of a lambda, in indices of its own: the parameters, then the captures, then one for each step.
 
@@ -75,8 +85,9 @@ class Make(NamedTuple):
     args: tuple[int, ...]
 
 
-Node = Input | Const | Function | Call | Apply | Lambda
-LoweredNode = Input | Const | Function | Call | Apply | Make
+Node = Input | Const | Function | Call | Apply | Attempt | Lambda
+LoweredNode = Input | Const | Function | Call | Apply | Attempt | Make
+CALLS = frozenset((Call, Apply, Attempt))  # the types of nodes that are steps of a program
 
 
 class Lowered(NamedTuple):
@@ -103,6 +114,8 @@ def references(node: Any) -> tuple[int, ...]:
         return node.args
     if kind is Apply:
         return (node.function, *node.args)
+    if kind is Attempt:
+        return (*references(node.call), node.otherwise)
     return node.captures if kind is Lambda else ()
 
 
@@ -113,6 +126,10 @@ def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
         return Call(node.name, tuple([new[arg] for arg in node.args]))
     if kind is Apply:
         return Apply(new[node.function], tuple([new[arg] for arg in node.args]))
+    if kind is Attempt:
+        return Attempt(renumber(node.call, new), new[node.otherwise])
+    if kind is Make:
+        return Make(tuple([new[arg] for arg in node.args]))
     if kind is Lambda:
         return Lambda(node.arity, node.body, tuple([new[arg] for arg in node.captures]))
     return node
@@ -124,17 +141,16 @@ def live_order(nodes: Sequence, result: int) -> list[int]:
     Calls keep their order, everything else stands right before the first call that needs it. The order therefore
     does not depend on how the text spread its expressions over lines.
     """
-    needed = bytearray(result + 1)
-    needed[result] = True
-    for ref in range(result, -1, -1):
-        if needed[ref]:
-            for other in references(nodes[ref]):
-                needed[other] = True
+    needed, waiting = {result}, [result]
+    while waiting:
+        for other in references(nodes[waiting.pop()]):
+            if other not in needed:
+                needed.add(other)
+                waiting.append(other)
     order: list[int] = []
     placed = bytearray(result + 1)
-    for ref in range(result + 1):
-        kind = type(nodes[ref])
-        if not needed[ref] or (kind is not Call and kind is not Apply and ref != result):
+    for ref in sorted(needed):
+        if type(nodes[ref]) not in CALLS and ref != result:
             continue
         for other in references(nodes[ref]):
             if placed[other]:

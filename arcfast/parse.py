@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from arcfast.batt import Entry, read_batt
 from arcfast.compile import DEPTH, Compiler, Parsed, Postponed
 from arcfast.errors import ProgramError
 from arcfast.module import Definition, Module, Piece
@@ -31,6 +32,7 @@ class Outcome(NamedTuple):
     name: str | None
     line: int
     parsed: Parsed | ProgramError
+    entry: Entry | None = None  # of a batt file
 
 
 def parse_text(text: str) -> list[Outcome]:
@@ -167,6 +169,10 @@ def _outcomes(pieces: Iterable[Piece], foreseen: frozenset[str] = frozenset()) -
         compiler = Compiler(module)
         parsed: Parsed | ProgramError
         try:
+            if definition.is_batt:
+                tried.extend((definition, Outcome(*listed), False) for listed in read_batt(compiler, definition))
+                used.update(compiler.used)
+                return
             parsed = compiler.program(definition)
         except Postponed:
             postponed.append(definition)

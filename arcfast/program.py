@@ -1,4 +1,4 @@
-"""Programs: solver text as data. Reads texts and files, prints a program back, runs one on the reference.
+"""Programs: solver text as data. Reads texts and files, runs a program on the reference.
 
 A Program is a graph of nodes (nodes.py) that compile.py made of a function. Nothing here executes a user's text, and
 nothing needs the compiled core: evaluate() is the device "python", the battery runs programs everywhere else.
@@ -7,21 +7,21 @@ nothing needs the compiled core: evaluate() is the device "python", the battery 
 from __future__ import annotations
 
 import os
-import re
 import tokenize
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
 from arcfast import reference
-from arcfast.constants import CONSTANTS
+from arcfast.batt import Entry
 from arcfast.errors import DSLError, ProgramError
 from arcfast.nodes import (
     APPLY,
+    CALLS,
     MAKE,
     Apply,
+    Attempt,
     Body,
     Call,
     Const,
@@ -31,13 +31,12 @@ from arcfast.nodes import (
     Lowered,
     Make,
     Node,
-    constant,
     encode_body,
-    live_order,
     lower,
     references,
 )
 from arcfast.parse import Outcome, Parsed, parse_text
+from arcfast.printing import program_text
 from arcfast.reference.calls import made, run
 from arcfast.table import PRIMITIVES
 
@@ -46,13 +45,7 @@ __all__ = [
     "encode_body", "evaluate", "load_sources", "lower", "parse_source",
 ]  # fmt: skip
 
-_NAMES: dict[Const, str] = {}
-for _name, _value in CONSTANTS.items():
-    _NAMES.setdefault(constant(_value), _name)
 _OPS = tuple(PRIMITIVES)
-
-INLINE_DEPTH = 16  # calls within calls of a lambda that is printed as an expression
-INLINE_STEPS = 32
 
 
 class Program:
@@ -63,6 +56,7 @@ class Program:
     steps   (node, step number) of the calls that the result needs, in the order of the text; step k is the k-th
             call as written, arguments before the call, functions of the file written out, lambda bodies not counted
     params  ("I",) or ("S", "I", "C")
+    entry   where a batt file lists it; None if it is a function of its own
 
     >>> program = Program.parse("def f(grid): return add(size(grid), ONE)")
     >>> print(program.source)
@@ -83,17 +77,19 @@ class Program:
         params: Sequence[str] = ("I",),
         path: str = "<text>",
         line: int = 1,
+        entry: Entry | None = None,
     ):
         self.name = name
         self.nodes = tuple(nodes)
         self.result = result
         if steps is None:
-            calls = [k for k, node in enumerate(self.nodes) if type(node) in (Call, Apply)]
+            calls = [k for k, node in enumerate(self.nodes) if type(node) in CALLS]
             steps = [(ref, number) for number, ref in enumerate(calls, 1)]
         self.steps = tuple(steps)
         self.params = tuple(params)
         self.path = path
         self.line = line
+        self.entry = entry
         self.ready: Any = None  # what calls it, from the first call on
 
     def __call__(self, *inputs: Any) -> Any:
@@ -108,7 +104,7 @@ class Program:
 
     def renamed(self, name: str) -> Program:
         """The same program under another name."""
-        return Program(name, self.nodes, self.result, self.steps, self.params, self.path, self.line)
+        return Program(name, self.nodes, self.result, self.steps, self.params, self.path, self.line, self.entry)
 
     @classmethod
     def parse(cls, text: str) -> Program:
@@ -134,7 +130,7 @@ class Program:
     @cached_property
     def source(self) -> str:
         """The text of an equivalent program; it parses to the same nodes."""
-        return _Printer(self).text
+        return program_text(self.name, self.params, self.nodes, self.result)
 
     @cached_property
     def _hash(self) -> int:
@@ -239,140 +235,11 @@ def _named(outcomes: list[Outcome], path: str, taken: dict[str, int]) -> tuple[l
             name = f"{name}~{repeat}"
         parsed = outcome.parsed
         if isinstance(parsed, Parsed):
-            program = Program(name, parsed.nodes, parsed.result, parsed.steps, parsed.params, path, outcome.line)
-            programs.append(program)
+            nodes, result, steps, params = parsed.nodes, parsed.result, parsed.steps, parsed.params
+            programs.append(Program(name, nodes, result, steps, params, path, outcome.line, outcome.entry))
         else:
             skipped[name] = f"{path}:{parsed.line}: {parsed.reason}"
     return programs, skipped
-
-
-# ---- Programs to text ----
-
-
-class _Printer:
-    """Prints a program in the style of solver files: one call per line, x1, x2, ..., constants by name.
-
-    A lambda is printed where it is used if that is its only use and it is an expression, else on a line or, where it
-    needs lines of its own, as a function within the function.
-    """
-
-    def __init__(self, program: Program):
-        self.lines: list[str] = []
-        self.count = {"x": 0, "f": 0, "v": 0}
-        name = re.sub(r"\W", "_", program.name.split("~")[0])
-        if not name.isidentifier() or iskeyword(name) or name in PRIMITIVES or name in CONSTANTS:
-            name = f"solve_{name}"
-        self.lines.append(f"def {name}({', '.join(program.params)}):")
-        self.block(program.nodes, {}, program.result, "    ")
-        self.text = "\n".join(self.lines)
-
-    def fresh(self, letter: str) -> str:
-        self.count[letter] += 1
-        return f"{letter}{self.count[letter]}"
-
-    def block(self, nodes: Sequence, names: dict[int, str], result: int, indent: str) -> None:
-        """The lines of a graph; names are the texts of the indices before those that stand in nodes."""
-        first = len(names)
-        inline = _single_uses(nodes, first, result)
-        for ref, node in enumerate(nodes, first):
-            kind = type(node)
-            if kind is Call or kind is Apply:
-                names[ref] = self.fresh("x")
-                self.lines.append(f"{indent}{names[ref]} = {_call(node, names)}")
-            elif kind is Lambda:
-                names[ref] = self.function(node, [names[k] for k in node.captures], ref in inline, indent)
-            else:
-                names[ref] = _leaf(node)
-        self.lines.append(f"{indent}return {names[result]}")
-
-    def function(self, node: Lambda, captures: list[str], inline: bool, indent: str) -> str:
-        """The text of a lambda: the expression itself, or its name after printing it."""
-        expression = self.expression(node, captures)
-        if expression is not None and inline:
-            return expression
-        name = self.fresh("f")
-        if expression is not None:
-            self.lines.append(f"{indent}{name} = {expression}")
-            return name
-        params = [self.fresh("v") for _ in range(node.arity)]
-        self.lines.append(f"{indent}def {name}({', '.join(params)}):")
-        self.block(node.body.steps, dict(enumerate(params + captures)), node.body.result, indent + "    ")
-        return name
-
-    def expression(self, node: Lambda, captures: list[str], depth: int = 0) -> str | None:
-        """A lambda as an expression; None if some step is used twice, stands out of order or lies too deep."""
-        steps, result = node.body
-        first = node.arity + len(node.captures)
-        if len(steps) > INLINE_STEPS or not _is_expression(steps, first, result):
-            return None
-        params = [self.fresh("v") for _ in range(node.arity)]
-        names = dict(enumerate(params + captures))
-        depths = dict.fromkeys(names, depth)
-        for ref, step in enumerate(steps, first):
-            depths[ref] = 1 + max([depths[other] for other in references(step)], default=depth)
-            if depths[ref] > INLINE_DEPTH:
-                return None
-            if type(step) is Lambda:
-                text = self.expression(step, [names[k] for k in step.captures], depths[ref])
-                if text is None:
-                    return None
-                names[ref] = f"({text})"
-            else:
-                names[ref] = _call(step, names)
-        return f"lambda {', '.join(params)}: {names[result]}"
-
-
-def _single_uses(nodes: Sequence, first: int, result: int) -> set[int]:
-    """The lambdas that are used once, by a call or as the result: a captured one must be a variable."""
-    uses: dict[int, int] = {result: 1}
-    for node in nodes:
-        for ref in references(node):
-            uses[ref] = uses.get(ref, 0) + (2 if type(node) is Lambda else 1)
-    return {ref for ref, node in enumerate(nodes, first) if type(node) is Lambda and uses.get(ref) == 1}
-
-
-def _is_expression(steps: Sequence, first: int, result: int) -> bool:
-    """Whether the steps are what reading one expression gives: each used once, in this order."""
-    uses = [0] * (first + len(steps))
-    captured = set()
-    for step in steps:
-        for ref in references(step):
-            uses[ref] += 1
-        if type(step) is Lambda:
-            captured.update(step.captures)
-    if any(uses[ref] != (ref != result) or ref in captured for ref in range(first, len(uses))):
-        return False
-    graph = [*[None] * first, *steps]
-    waiting, read = [result] if result >= first else [], []
-    while waiting:  # the result, then its arguments from the last to the first: the reading order backwards
-        ref = waiting.pop()
-        if type(graph[ref]) is not Lambda:
-            read.append(ref)
-        waiting.extend(other for other in references(graph[ref]) if other >= first)
-    calls = [ref for ref in range(first, len(graph)) if type(graph[ref]) is not Lambda]
-    return read[::-1] == calls and (result < first or live_order(graph, result)[-1] == result)
-
-
-def _call(node: Call | Apply, names: dict[int, str]) -> str:
-    if type(node) is Call:
-        function = node.name
-    else:
-        function = names[node.function]
-        if function.startswith("lambda "):
-            function = f"({function})"
-    return f"{function}({', '.join([names[ref] for ref in node.args])})"
-
-
-def _leaf(node: Input | Const | Function) -> str:
-    return _NAMES.get(node) or _literal(node.value) if type(node) is Const else node.name
-
-
-def _literal(value: Any) -> str:
-    if isinstance(value, tuple):
-        return f"({', '.join(map(_literal, value))}{',' * (len(value) == 1)})"
-    if isinstance(value, frozenset):
-        return f"frozenset({{{', '.join(map(_literal, reference.walk(value)))}}})" if value else "frozenset()"
-    return repr(value)
 
 
 # ---- Programs on the reference ----
@@ -465,11 +332,18 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
         for ref, number in steps:
             step = number
             node = nodes[ref]
+            call = node.call if type(node) is Attempt else node
             given = [value(other) for other in references(node)]
-            if type(node) is Call:
-                values[ref] = run(reference.PRIMITIVES[node.name], *given)
-            else:
-                values[ref] = _apply(given[0], given[1:])
+            given = given[: len(references(call))]
+            try:
+                if type(call) is Call:
+                    values[ref] = run(reference.PRIMITIVES[call.name], *given)
+                else:
+                    values[ref] = _apply(given[0], given[1:])
+            except DSLError as error:
+                if call is node or error.status != "error":
+                    raise
+                values[ref] = values[node.otherwise]
         if result not in values:
             step = None
         return value(result)

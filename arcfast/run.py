@@ -253,7 +253,9 @@ def run_graph(
     else:
         with run.report.phase("prepare"):
             desks = graph.desks(*budgets)
-            given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
+            join = any("C" in program.uses for program in programs)
+            given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), join)
+            groups = given.groups
             run._samples = [Sample(*given.sample(k)) for k in range(len(samples))]
             keep_limit = {"auto": KEEP_BYTES, True: 2**62, False: 0}[values]
             if values == "auto" and shape[0] * shape[1] * 24 > KEEP_BYTES:
@@ -264,19 +266,20 @@ def run_graph(
             run._job = _cpu.Job(
                 desks,
                 given,
-                numpy.arange(len(samples) + 1),
+                numpy.array(groups),
                 run.status,
                 run.hashes,
                 run.fuel,
                 run._codes,
                 numpy.zeros((0, 0), dtype=numpy.uint8),
                 empty,
-                numpy.ones((len(samples), len(programs)), dtype=numpy.uint8),
+                numpy.ones((len(groups) - 1, len(programs)), dtype=numpy.uint8),
                 numpy.ones(len(samples), dtype=numpy.uint8),
+                joined=join,
                 keep_limit=keep_limit,
             )
         with run.report.phase("run"):
-            count = min(count, max(1, len(desks) * len(samples)))
+            count = min(count, max(1, len(desks) * (len(groups) - 1)))
             announce(*shape, choice.device, shape[0] * shape[1])
             begun = time.perf_counter()
             try:

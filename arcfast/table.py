@@ -43,6 +43,11 @@ ADMITTED_AS = {
     "any": "any",
 }
 ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in ADMITTED_AS.items()}
+# What stands in for a result in batt files: of what a kind may be, a set before a tuple before an int; else ().
+DEFAULTS: dict[str, int | tuple | frozenset] = {"int": 0, "bool": False}
+DEFAULTS |= dict.fromkeys(
+    ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
+)
 COSTS = frozenset("UNIT COUNT READ WRITE BOTH SQUARE CROSS".split())
 
 # Keywords that are accepted besides the parameter names, and the parameter each stands for.
@@ -79,6 +84,11 @@ class Primitive:
     @property
     def arity(self) -> int:
         return len(self.params)
+
+    @property
+    def default(self) -> int | tuple | frozenset:
+        """What stands in for it in batt files where it fails; of a maker of functions: what its function gives."""
+        return DEFAULTS.get(self.result, ())
 
     @cached_property
     def signature(self) -> inspect.Signature:

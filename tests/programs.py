@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from arcfast.errors import ProgramError
-from arcfast.nodes import live_order, references
-from arcfast.program import Apply, Call, Lambda, Program, evaluate, lower
+from arcfast.nodes import CALLS, live_order, references
+from arcfast.program import Lambda, Program, evaluate, lower
 
 I = ((0, 1, 2), (3, 4, 5))  # noqa: E741
 
@@ -27,7 +27,7 @@ def check(program: Program) -> None:
     assert live_order(program.nodes, program.result) == list(range(len(program.nodes)))
     for graph in (program.nodes, lower(program).nodes):
         assert all(other < ref for ref, node in enumerate(graph) for other in references(node))
-    calls = [ref for ref, node in enumerate(program.nodes) if isinstance(node, (Call, Apply))]
+    calls = [ref for ref, node in enumerate(program.nodes) if type(node) in CALLS]
     assert [ref for ref, _ in program.steps] == calls
     numbers = [number for _, number in program.steps]
     assert numbers == sorted(set(numbers))

@@ -240,7 +240,7 @@ def test_expressions_that_are_refused(expression, expected):
         ("for x in I: pass", "`for` is not in the language"),
         ("while T: pass", "`while` is not in the language: write power(function, n)"),
         ("with I: pass", "`with` is not in the language: write assignments of calls, then `return x`"),
-        ("try: pass\n    except E: pass", "`try` is not in the language"),
+        ("try: pass\n    except E: pass", "a try is `try: x = f(a)`"),
         ("x += ONE", "`x += y` is not in the language: write x = add(x, y)"),
         ("assert I", "`assert` is not in the language"),
         ("global x", "`global` is not in the language"),

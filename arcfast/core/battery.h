@@ -10,18 +10,20 @@
 #include "vm.h"
 
 #define AF_GIVEN (-3) /* a constant or an input: its slot is filled before */
+#define AF_FAIL (-1)  /* no node stands in for a failed one */
 #define AF_NOT_RUN 255
 
 typedef struct {
     i32 op;      /* a primitive, AF_CALL (the first argument is the function), AF_MAKE (a lambda), AF_GIVEN */
     i32 args, n; /* nodes, from `args` of the slice on */
     i32 shared;  /* more than one program of the slice needs it */
+    i32 otherwise; /* the node whose value it takes where it ends in an error, or AF_FAIL */
 } af_node;
 
 typedef struct {
     i32 steps, n; /* nodes in the order of its text, from `steps` of the slice on */
     i32 result;   /* node */
-    i32 unused;
+    i32 known;    /* it depends on C, the known output */
 } af_program;
 
 /* Offsets from the start of the slice. */
@@ -86,6 +88,10 @@ AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 n
     m->scratch = scratch;
     if (status == AF_ROOM) return status;
     if (status != AF_OK) m->top = mark;
+    if (status == AF_ERROR && what.otherwise != AF_FAIL) {
+        r = slots[what.otherwise];
+        status = AF_OK;
+    }
     if (status == AF_OK && what.shared) {
         u64 kept = desk->kept;
         AF_TRY(af_transfer(m, m->mem, m->mem, &kept, desk->ceiling, desk->ceiling, &r));

@@ -1,0 +1,165 @@
+"""Batt files: one function whose lines are the steps of many programs, which it lists in `o` and `s`.
+
+    def batt(task_id, S, I, C, log_path):
+        try:
+            t1 = o_g(I, R5)
+        except (TypeError, ValueError):
+            t1 = _get_safe_default(o_g)
+        ...
+        o.append((7, False, '00d62c1b', t7))
+        s.append((9, '00d62c1b', 'differ_1', t9))
+        return o, s
+
+Every entry becomes a program of S, I and C. A line that cannot be compiled costs the entries that need it, no others.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from arcfast.compile import STEPS, Compiler, Parsed, Scope
+from arcfast.errors import ProgramError
+from arcfast.module import SAMPLE, Definition
+from arcfast.nodes import Call, Function
+
+SAMPLES = "batch_process_samples_gpu"  # gives the inputs, the outputs and the colours of both
+
+
+class Entry(NamedTuple):
+    """Where a batt file lists a program: o.append((number, note, name, t)) or s.append((number, name, note, t))."""
+
+    kind: str  # "o" or "s"
+    number: int
+    name: str
+    note: bool | str  # of o: the flag; of s: what differs
+
+
+class Listed(NamedTuple):
+    """A program of a batt file, or why it is none."""
+
+    name: str
+    line: int
+    parsed: Parsed | ProgramError
+    entry: Entry | None
+
+
+class _NeedsFailed(ProgramError):
+    """A line that needs another, which could not be compiled."""
+
+    def __init__(self, line: int, name: str, root: ProgramError):
+        super().__init__(line, f"uses {name}, which needs line {root.line}: {root.reason}")
+        self.root = root
+
+
+def read_batt(compiler: Compiler, definition: Definition) -> list[Listed]:
+    """The entries of a batt function in their order."""
+    if definition.problem:
+        return [Listed(definition.name, definition.line, ProgramError(definition.line, definition.problem), None)]
+    found = list(_Reader(compiler, definition).entries())
+    if not found:
+        reason = "a batt function without entries: write o.append((number, flag, name, t)) or s.append(...)"
+        found = [Listed(definition.name, definition.line, ProgramError(definition.line, reason), None)]
+    return found
+
+
+class _Reader:
+    def __init__(self, compiler: Compiler, definition: Definition):
+        self.compiler, self.definition = compiler, definition
+        self.scope: Scope = compiler.scope(definition, {name: name for name in definition.params if name in SAMPLE})
+        self.failed: dict[str, ProgramError] = {}  # variables whose line was not compiled
+
+    def entries(self) -> Iterator[Listed]:
+        for statement in self.definition.body:
+            appended = _appended(statement)
+            if appended is not None:
+                yield self.entry(statement, *appended)
+            elif not _is_empty_list(statement) and not isinstance(statement, ast.Return):
+                self.line(statement)
+
+    def line(self, statement: ast.stmt) -> None:
+        """Compile a line; its variables are those of a failed line if that does not go."""
+        assigned = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and _is_stored(node)}
+        try:
+            self.check(statement)
+            names = _samples(statement)
+            if names:
+                self.samples(statement, names)
+            else:
+                self.compiler.block([statement], self.scope)
+        except ProgramError as error:
+            for name in assigned:
+                self.scope.variables.pop(name, None)
+            self.failed |= dict.fromkeys(assigned, error.root if isinstance(error, _NeedsFailed) else error)
+        else:
+            for name in assigned & self.failed.keys():
+                del self.failed[name]
+
+    def check(self, node: ast.AST) -> None:
+        """Refuse what uses a failed line, and begin anew to count steps, work and depth."""
+        self.compiler.steps = self.compiler.work = self.compiler.depth = 0
+        self.compiler.active.clear()
+        for part in ast.walk(node):
+            if isinstance(part, ast.Name) and part.id in self.failed and not _is_stored(part):
+                raise _NeedsFailed(part.lineno + self.definition.offset, part.id, self.failed[part.id])
+
+    def samples(self, statement: ast.Assign, names: list[str]) -> None:
+        pairs = self.compiler.expression(statement.value.args[0], self.scope)
+        frame = self.scope.frame
+        columns = []
+        for pick in ("first", "second"):
+            function = frame.leaf(Function(pick))
+            columns.append(self.compiler.step(Call("apply", (function, pairs)), statement, self.scope))
+        colors = frame.leaf(Function("p_g"))
+        for column in columns[:2]:
+            columns.append(self.compiler.step(Call("mapply", (colors, column)), statement, self.scope))
+        self.scope.variables.update(zip(names, columns))
+
+    def entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Listed:
+        line = statement.lineno + self.definition.offset
+        fields = call.args[0].elts if len(call.args) == 1 and isinstance(call.args[0], ast.Tuple) else []
+        values = [field.value for field in fields[:3] if isinstance(field, ast.Constant)]
+        note, name = (1, 2) if kind == "o" else (2, 1)
+        if len(fields) != 4 or len(values) != 3 or type(values[0]) is not int or not isinstance(values[name], str):
+            form = "(number, flag, name, t)" if kind == "o" else "(number, name, differ, t)"
+            return Listed(self.definition.name, line, ProgramError(line, f"write {kind}.append({form})"), None)
+        entry = Entry(kind, values[0], values[name], values[note])
+        parsed: Parsed | ProgramError
+        try:
+            self.check(fields[3])
+            result = self.compiler.expression(fields[3], self.scope)
+            parsed = self.compiler.parsed(SAMPLE, self.scope.frame, result)
+            if len(parsed.steps) > STEPS:
+                raise ProgramError(line, f"more than {STEPS} steps: make the program smaller")
+        except ProgramError as error:
+            parsed = error
+        return Listed(str(entry.name if kind == "o" else entry.note), line, parsed, entry)
+
+
+def _appended(statement: ast.stmt) -> tuple[str, ast.Call] | None:
+    """`o` or `s` and the call, if something is appended to one of these."""
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append":
+        if isinstance(call.func.value, ast.Name) and call.func.value.id in ("o", "s"):
+            return call.func.value.id, call
+    return None
+
+
+def _is_empty_list(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.List) and not statement.value.elts
+
+
+def _is_stored(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
+def _samples(statement: ast.stmt) -> list[str] | None:
+    """The names that get what batch_process_samples_gpu(S) gives."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+        return None
+    call, target = statement.value, statement.targets[0]
+    if not isinstance(call.func, ast.Name) or call.func.id != SAMPLES or len(call.args) != 1 or call.keywords:
+        return None
+    names = [item.id for item in getattr(target, "elts", []) if isinstance(item, ast.Name)]
+    return names if len(statement.targets) == 1 and len(names) == len(target.elts) == 4 else None
