@@ -48,7 +48,7 @@ DEFAULTS: dict[str, int | tuple | frozenset] = {"int": 0, "bool": False}
 DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
-COSTS = frozenset("UNIT COUNT READ WRITE BOTH SQUARE CROSS".split())
+COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH SQUARE CROSS".split())
 
 # Keywords that are accepted besides the parameter names, and the parameter each stands for.
 KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}

@@ -164,8 +164,8 @@ def cost_of(row: Primitive, args: list, result: Any) -> int | None:
         return None
     if row.cost == "UNIT":
         return 1
-    if row.cost == "COUNT":
-        return 1 + sum(len(arg) for arg in args if is_container(arg))
+    if row.cost in ("COUNT", "KEEP"):
+        return 1 + sum(len(arg) for arg in args if is_container(arg)) + (row.cost == "KEEP") * weight(result)
     if row.cost == "CROSS":
         return 1 + weight(args[0]) * weight(args[1])
     if row.cost == "SQUARE":

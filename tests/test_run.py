@@ -208,7 +208,7 @@ def test_an_error_comes_before_fuel_only_if_it_is_reached():
     ends = [one(text, fuel=fuel) for fuel in range(1, 40)]
     assert [end[0] for end in ends] == sorted((end[0] for end in ends), reverse=True)  # FUEL, then ERROR
     assert ends[0][0] == Status.FUEL and ends[-1][0] == Status.ERROR
-    assert ends[-1][1].startswith("step 3, first") and ends[-1][3] == one("return astuple(size(I), rot90(I))")[3] - 1
+    assert ends[-1][1].startswith("step 3, first") and ends[-1][3] == one("return both(size(I), rot90(I))")[3] - 1
 
 
 def test_expensive_constants_wait_until_they_are_asked_for():
@@ -251,6 +251,34 @@ def test_fuel_can_be_as_much_as_there_is():
 
 
 # ---- Errors and values ----
+
+
+A = "a = interval(0, N, 1)"
+DEAR = {  # what is made first, then the step: it looks at, copies or packs so many times N
+    "astuple(a, a)": (A, 2), "pair(b, b)": (f"{A}; b = initset(a)", 2), "totuple(b)": (f"{A}; b = initset(a)", 1),
+    "order(b, size)": (f"{A}; b = astuple(a, a)", 2), "order(b, identity)": (f"{A}; b = initset(a)", 2),
+    "sfilter(b, identity)": (f"{A}; b = astuple(a, a)", 2), "argmax((1, 2), lambda x: a)": (A, 2),
+    "argmin(b, identity)": (f"{A}; b = repeat(a, 5)", 5), "valmax(b, identity)": (f"{A}; b = repeat(a, 5)", 5),
+    "valmin(b, identity)": (f"{A}; b = repeat(a, 5)", 5), "apply(lambda x: a, frozenset({1, 2}))": (A, 2),
+    "papply(lambda x, y: a, (1, 2), (3, 4))": (A, 2),
+    "prapply(lambda x, y: a, (1, 2), (3, 4))": (A, 4), "mapply(lambda x: a, frozenset({1, 2, 3}))": (A, 4),
+    "mpapply(lambda x, y: a, (1, 2), (3, 4))": (A, 4), "matcher(identity, a)(a)": (A, 1),
+    "sfilter((1, 2), matcher(lambda x: a, a))": (A, 2), "sizefilter(b, 7)": (f"{A}; b = repeat(a, 5)", 5),
+    "colorfilter(b, 1)": (f"{A}; b = repeat(totuple(recolor(1, product(a, (0,)))), 5)", 5),
+    "extract((1, 2), lambda x: a)": (A, 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("step", DEAR)
+def test_a_step_is_charged_for_the_values_it_goes_through(step):
+    """Else a loop of such steps on large values would outlast any budget."""
+    before, times = DEAR[step]
+    costs = []
+    ends = f"return size({before[before.rindex(' = ') - 1]})", f"return {step}"
+    for n in (100, 1100):
+        without, whole = [one(f"{before}; {end}".replace("N", str(n)))[3] for end in ends]
+        costs.append(whole - without)
+    assert costs[1] - costs[0] >= 1000 * times
 
 
 def test_steps_are_counted_as_written():

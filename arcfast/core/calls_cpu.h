@@ -63,6 +63,7 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
     case OP_matcher:
         if (n != 1) return af_fail(m, -1, WHY_ARITY);
         AF_TRY(af_eval(m, parts[0], a, 1, depth + 1, x));
+        AF_TRY(af_charge_given(m, x[0]));
         *out = af_bool(af_equal(m, x[0], parts[1]));
         return AF_OK;
     case OP_rbind:
@@ -146,6 +147,7 @@ AF_NOINLINE i32 af_eval_higher(af_machine *m, i32 op, const af_val *x, i64 calls
             m->live += 32;
         } else {
             af_settle(m, mark, &r);
+            AF_TRY(af_charge_given(m, r));
             m->live += 16 + af_bytes(m, r);
         }
         results[k++] = r;

@@ -150,6 +150,7 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
                 n = 1;
                 a[0] = r;
                 if (op == OP_matcher) {
+                    AF_TRY(af_charge_given(m, r));
                     r = af_bool(af_equal(m, r, top->x[1]));
                     af_pop(m, &frame);
                     continue;
@@ -238,6 +239,7 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
                 break;
             }
             af_settle(m, top->mark, &r);
+            AF_TRY(af_charge_given(m, r));
             m->live += 16 + af_bytes(m, r);
             af_val *results = (af_val *)af_at(m, (i32)top->results);
             SYNC();

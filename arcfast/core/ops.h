@@ -27,7 +27,7 @@ enum {
     K_any, K_int, K_pair, K_number, K_tuple, K_set, K_container, K_containers, K_function, K_grid, K_patch, K_object,
     K_objects, K_piece, K_element, K_rows
 };
-enum { COST_UNIT, COST_COUNT, COST_READ, COST_WRITE, COST_BOTH, COST_SQUARE, COST_CROSS };
+enum { COST_UNIT, COST_COUNT, COST_KEEP, COST_READ, COST_WRITE, COST_BOTH, COST_SQUARE, COST_CROSS };
 
 typedef struct {
     u8 arity, cost, kinds[4];

@@ -21,6 +21,10 @@ AF_FN i32 af_charge(af_machine *m, u64 cost) {
     m->fuel -= cost;
     return AF_OK;
 }
+/* What a function gave, to who compares it or puts it into a container: its own call counted 1 of it at least. */
+AF_FN i32 af_charge_given(af_machine *m, af_val v) {
+    return af_is(v, TAGS_SMALL) ? AF_OK : af_charge(m, af_weight(m, v) - 1);
+}
 AF_NOINLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
     const i32 arity = af_ops[op].arity, rule = af_ops[op].cost;
     u64 cost = 1;
@@ -30,7 +34,7 @@ AF_NOINLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
     }
     if (rule == COST_SQUARE) return 1 + af_weight(m, x[0]) * af_weight(m, x[0]);
     for (i32 k = 0; k < arity; k++) {
-        if (rule == COST_COUNT && af_is_container(x[k])) cost += (u64)af_len(x[k]);
+        if ((rule == COST_COUNT || rule == COST_KEEP) && af_is_container(x[k])) cost += (u64)af_len(x[k]);
         if (rule == COST_READ || rule == COST_BOTH) cost += af_weight(m, x[k]);
     }
     return cost;
@@ -63,7 +67,8 @@ AF_FN i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
     m->scratch = scratch;
     if (status != AF_OK) return status;
     const i32 small = af_is(*out, TAGS_SMALL);
-    if (af_ops[op].cost == COST_WRITE || af_ops[op].cost == COST_BOTH)
+    const i32 rule = af_ops[op].cost;
+    if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
         AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));
 }
