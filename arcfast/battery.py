@@ -16,6 +16,8 @@ from arcfast.program import Program, load_sources
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
 
+OWN = Path(__file__).parent / "batteries"
+
 
 class Battery:
     """Programs that are run together; equal steps are computed once.
@@ -34,8 +36,13 @@ class Battery:
         self.add(programs)
 
     @classmethod
-    def load(cls, sources: str | os.PathLike | Sequence) -> Battery:
-        """Read solver files (.py), folders of them, or a list of those. Nothing is imported or executed."""
+    def load(cls, sources: str | os.PathLike | Sequence | None = None) -> Battery:
+        """Read solver files (.py), folders of them, or a list of those. Nothing is imported or executed.
+
+        Without sources: the battery that comes with arcfast, the folder arcfast/batteries.
+        """
+        if sources is None:
+            sources = OWN
         paths = [sources] if isinstance(sources, (str, os.PathLike)) else list(sources)
         for path in paths:
             if not isinstance(path, (str, os.PathLike)):

@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="""examples:
   arcfast info
   arcfast run solvers.py --tasks arcagi1/training
-  arcfast solve solvers.py --tasks arc-agi_test_challenges.json -o submission.json
+  arcfast solve --tasks arc-agi_test_challenges.json -o submission.json
   arcfast show 007bbfb7
   arcfast selftest
 
@@ -190,8 +190,8 @@ def _add(commands: Any, name: str, command: Any, sentence: str, examples: str) -
 def _add_work(parser: argparse.ArgumentParser) -> None:
     """What `run` and `solve` share."""
     option = parser.add_argument
-    text = "solver files (.py) or folders of them; read, never executed"
-    option("battery", nargs="+", metavar="BATTERY", help=text)
+    text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
+    option("battery", nargs="*", metavar="BATTERY", help=text)
     text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
     text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
     option("--tasks", action="append", required=True, metavar="T", help=text)
@@ -253,7 +253,7 @@ def _load_battery(args: argparse.Namespace) -> Battery:
     for path in args.battery:
         if not os.path.exists(path):
             raise ArcfastError(f"there is no solver file or folder {path}")
-    battery = Battery.load(args.battery)
+    battery = Battery.load(args.battery or None)
     if not len(battery):
         skipped = battery.stats["skipped"]
         why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
@@ -285,7 +285,7 @@ def _heads(args: argparse.Namespace, battery: Battery, tasks: Tasks, skipped: di
     """What was loaded, as data."""
     inputs = sum(len(task.demos) + len(task.tests) for task in tasks.values())
     told = {"source": tasks.source, "count": len(tasks), "inputs": inputs, "skipped": skipped, "notes": tasks.notes}
-    return {"battery": {"sources": args.battery, **battery.stats}, "tasks": told}
+    return {"battery": {"sources": args.battery or ["arcfast's own battery"], **battery.stats}, "tasks": told}
 
 
 def _print_heads(heads: dict[str, Any]) -> None:

@@ -127,7 +127,7 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("", "COMMAND"),
         ("dance", "dance"),
         ("info --fast", "--fast"),
-        ("run", "BATTERY"),
+        ("run", "--tasks"),
         ("run mine.py", "--tasks"),
         ("run nowhere.py --tasks tasks.json", "nowhere.py"),
         ("run mine.py --tasks nowhere.json", "nowhere.json"),

@@ -51,7 +51,7 @@ def sources(*patterns: str) -> list[Path]:
     folders = ("arcfast", "tests", "tools", "notebooks", "kaggle", ".ci")
     found = [path for folder in folders for pattern in patterns for path in (ROOT / folder).rglob(pattern)]
     found += [path for pattern in patterns for path in ROOT.glob(pattern)]
-    return sorted(path for path in set(found) if not {"build", "__pycache__", "vectors"} & set(path.parts))
+    return sorted(path for path in set(found) if not {"build", "__pycache__", "vectors", "made"} & set(path.parts))
 
 
 def name_of(path: Path) -> str:

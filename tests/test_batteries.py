@@ -1,0 +1,112 @@
+"""The battery that comes with arcfast: it loads whole, its programs are what Python makes of them, it solves tasks."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import arcfast
+from arcfast.battery import OWN
+from arcfast.errors import DSLError
+
+BY_HAND = sorted(OWN.glob("*.py"))
+MADE = sorted((OWN / "made").glob("*.py"))
+ROOT = Path(__file__).resolve().parent.parent
+
+# One task for each file of hand-written programs, and two for those that are made; all small.
+SOLVED = {
+    "a3325580": "largest_as_columns",
+    "5bd6f4ac": "crop_upper_right",
+    "6e02f1e3": "color_count_line",
+    "31aa019c": "unique_color_framed",
+    "a61ba2ce": "corner_pieces",
+    "0520fde7": "learned_left_right",
+    "0d3d703e": "colors_exchanged",
+    "007bbfb7": "grown_where_solid",
+    "25ff71a9": "colored_step_down",
+    "a5f85a15": "turn_column_parity",
+    "3c9b0459": "seq_rot180",
+    "beb8660c": "seq_settle_sort",
+}
+
+
+@pytest.fixture(scope="module")
+def own():
+    return arcfast.Battery.load()
+
+
+@pytest.fixture(scope="module")
+def tasks():
+    return arcfast.load_tasks("arcagi1/training").select(SOLVED)
+
+
+def test_it_loads_whole(own):
+    assert len(BY_HAND) >= 9 and len(MADE) == 2
+    assert not own.stats["skipped"]
+    assert len(own) > 10_000
+    assert not [name for name in own.names if "~" in name]
+
+
+def test_made_files_say_how_many_they_hold():
+    for path in MADE:
+        told = int(re.search(r"([\d,]+) (?:compositions|programs)", path.read_text())[1].replace(",", ""))
+        assert told == len(arcfast.Battery.load(path))
+
+
+def test_tasks_are_solved(own, tasks):
+    found = own.solve(tasks, progress=False)
+    assert found.solved == list(SOLVED)
+    for task, name in SOLVED.items():
+        assert name in found.programs(task)
+    assert found.score(tasks).task_mean > 0.9
+
+
+def test_the_command_line_takes_it_by_default(own, capsys, monkeypatch):
+    from arcfast import cli
+
+    monkeypatch.setattr(arcfast.Battery, "load", lambda sources: own if sources is None else None)
+    status = cli.main(["solve", "--tasks", "arcagi1/training", "--only", "3c9b0459", "--quiet"])
+    told = capsys.readouterr().out
+    assert status == 0 and f"{len(own):,} programs from arcfast's own battery" in told
+    assert "1 of 1 task solved; score 1.0000" in told
+
+
+@pytest.mark.parametrize("path", BY_HAND, ids=lambda path: path.stem)
+def test_as_python(path, tasks):
+    """The files are Python too: every program gives the same when its function is called with the eager DSL."""
+    spec = importlib.util.spec_from_file_location(f"battery_{path.stem}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    battery = arcfast.Battery.load(path)
+    samples = []
+    for task in list(tasks.values())[::4]:
+        shown = tuple((arcfast.Grid(a), arcfast.Grid(b)) for a, b in task.demos[1:])
+        samples.append(arcfast.Sample(shown, arcfast.Grid(task.demos[0][0]), None))
+    run = battery.run(samples)
+    endings = set()
+    for program in battery:
+        function = getattr(module, program.name)
+        for k, sample in enumerate(samples):
+            status = run.status[battery.names.index(program.name), k]
+            endings.add(int(status))
+            try:
+                value = function(sample.I) if program.params == ("I",) else function(*sample)
+            except DSLError:
+                assert status == arcfast.Status.ERROR, program.name
+            else:
+                assert status == arcfast.Status.OK, (program.name, run.error(program.name, k))
+                assert arcfast.to_python(value) == run.value(program.name, k), program.name
+    assert arcfast.Status.OK in endings
+
+
+@pytest.mark.slow
+def test_made_files_can_be_made_again(tmp_path):
+    tool = ROOT / "tools" / "make_battery.py"
+    if not tool.exists():
+        pytest.skip("not in the source tree")
+    subprocess.run([sys.executable, tool, "--folder", tmp_path], check=True, cwd=ROOT)
+    for path in MADE:
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
