@@ -95,7 +95,7 @@ cdef extern from *:
         u32 nodes, n_nodes, args, programs, n_programs, steps
 
     ctypedef struct af_desk:
-        u32 slots, costs, facts, states, kept, ceiling
+        u32 slots, costs, facts, states, kept, ceiling, evaluated
 
     ctypedef struct af_ending:
         u64 hash, fuel

@@ -83,6 +83,7 @@ cdef class Worker:
                 return AF_ROOM
             self.set_input(node, v)
         self.now.kept = <u32>kept
+        self.now.evaluated = 0
         return AF_OK
 
     cdef bint begin_grid(self, object grid) except -1:
@@ -119,7 +120,7 @@ cdef class Worker:
             if af_transfer(&self.m, inputs.mems[4 * input + 2], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
                 return AF_ROOM
             self.set_input(node, v)
-        self.now.kept = <u32>kept
+        self.now.kept, self.now.evaluated = <u32>kept, 0
         return AF_OK
 
     cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
@@ -178,9 +179,7 @@ cdef class Worker:
     cdef bint run_unit(self, Job job, i64 slice, i64 group) noexcept nogil:
         cdef i64 first = job.first_program[slice]
         cdef bint again
-        cdef i32 k
         cdef u8 *blob
-        cdef u8 *states
         if self.at_input < 0:
             self.at_input, self.at_program, self.evaluated, self.out_top = job.groups[group], 0, 0, 0
         while self.at_input < job.groups[group + 1]:
@@ -193,10 +192,7 @@ cdef class Worker:
                     self.ready = self.begin(job.inputs, self.at_input) == AF_OK
             if not self.run_input(job, first, group, self.at_input, again):
                 return False
-            states = self.m.mem + self.now.states
-            for k in range(self.desk.slice.n_nodes):
-                if self.desk.slice.known[k] or not again:
-                    self.evaluated += states[k] != self.desk.image[self.now.states + k]
+            self.evaluated += self.now.evaluated
             self.at_input, self.at_program = self.at_input + 1, 0
         if self.out_top:
             blob = <u8 *>malloc(self.out_top)

@@ -39,6 +39,7 @@ typedef struct {
     u32 states;  /* u8: 0 not evaluated, else 1 + status */
     u32 kept;    /* heap of shared values, up to where it is used ... */
     u32 ceiling; /* ... and may be used; from here on a program has its own */
+    u32 evaluated; /* nodes, on this input */
 } af_desk;
 
 /* How a program ended. */
@@ -78,15 +79,18 @@ AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 n
             status = af_make_function(m, OP_lambda, parts, what.n, &r);
         }
         if (status == AF_OK) status = af_need(m, af_bytes(m, r));
+    } else if (what.op == AF_CALL) {
+        f = slots[args[0]];
+        for (i32 k = 1; k < what.n && k < 5; k++) x[k - 1] = slots[args[k]];
+        m->error_op = f.tag == T_FUNC ? f.c : -1;
+        status = af_is_function(f) ? af_call(m, f, x, what.n - 1, &r) : af_fail(m, -1, WHY_NOT_FUNCTION);
     } else {
-        const i32 from = what.op == AF_CALL;
-        f = from ? slots[args[0]] : af_primitive(what.op);
-        for (i32 k = from; k < what.n && k < from + 4; k++) x[k - from] = slots[args[k]];
-        if (from) m->error_op = f.tag == T_FUNC ? f.c : -1;
-        status = af_is_function(f) ? af_call(m, f, x, what.n - from, &r) : af_fail(m, -1, WHY_NOT_FUNCTION);
+        for (i32 k = 0; k < what.n && k < 4; k++) x[k] = slots[args[k]];
+        status = af_call_op(m, what.op, x, what.n, &r);
     }
     m->scratch = scratch;
     if (status == AF_ROOM) return status;
+    desk->evaluated++;
     if (status != AF_OK) m->top = mark;
     if (status == AF_ERROR && what.otherwise != AF_FAIL) {
         r = slots[what.otherwise];

@@ -8,11 +8,13 @@
 #include "perform.h"
 
 static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, af_val *out);
+AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *results);
 
 /* ---- Remembering ---- */
 
 #define AF_MEMO_ENTRIES 2048
 #define AF_MEMO_FUNCTIONS 64
+#define AF_COLUMN_LEAST 4 /* calls that are worth a column */
 #define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays */
 
 typedef struct {
@@ -22,13 +24,16 @@ typedef struct {
     u64 cost, memory; /* memory: the most it held at once */
 } af_remembered;
 
+typedef struct {
+    u64 epoch;
+    u32 function, tries, hits, unused;
+} af_trial;
+
 typedef struct af_memo {
     u64 epoch;
-    u32 floor, unused; /* values below `floor` stay what they are during the step */
-    struct {
-        u64 epoch;
-        u32 function, tries, hits, unused;
-    } functions[AF_MEMO_FUNCTIONS];
+    u32 floor;   /* values below stay what they are during the step */
+    i32 columns; /* 0: calls are made one by one; 1: in columns where that pays; 2: and so they were */
+    af_trial functions[AF_MEMO_FUNCTIONS];
     af_remembered entries[AF_MEMO_ENTRIES];
 } af_memo;
 
@@ -36,6 +41,49 @@ AF_FN u32 af_memo_slot(af_val f, af_val arg) {
     const u64 key = ((u64)(u32)f.a << 32) ^ ((u64)(u32)arg.a * 0x9e3779b97f4a7c15ULL) ^
                     ((u64)(u32)arg.b * 0xd6e8feb86659fd93ULL) ^ ((u64)(u32)arg.c * 0xa0761d6478bd642fULL) ^ arg.tag;
     return (u32)((key * 0x9e3779b97f4a7c15ULL) >> 53);
+}
+
+AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
+    af_trial *trial = &memo->functions[((u32)f.a >> 4) & (AF_MEMO_FUNCTIONS - 1)];
+    if (trial->epoch != memo->epoch || trial->function != (u32)f.a) {
+        trial->epoch = memo->epoch;
+        trial->function = (u32)f.a;
+        trial->tries = trial->hits = 0;
+    }
+    return trial;
+}
+AF_FN i32 af_is_worth_it(const af_trial *trial) {
+    return trial->tries < AF_MEMO_TRIAL || trial->hits * 4 >= trial->tries;
+}
+
+/* What f gave for this argument, or 0 if that is not known, or may not fit at this depth or beside what is held. */
+AF_FN const af_remembered *af_find(const af_machine *m, af_val f, af_val arg, i32 depth) {
+    const af_memo *memo = m->memo;
+    const af_remembered *entry = &memo->entries[af_memo_slot(f, arg)];
+    const i32 same = entry->epoch == memo->epoch && entry->function == (u32)f.a && entry->arg.tag == arg.tag &&
+                     entry->arg.a == arg.a && entry->arg.b == arg.b && entry->arg.c == arg.c;
+    return same && depth + (i32)entry->depth <= AF_CALLS_MAX && m->live + entry->memory <= m->memory ? entry : 0;
+}
+AF_FN i32 af_recall(af_machine *m, const af_remembered *entry, i32 depth, af_val *out) {
+    AF_TRY(af_charge(m, entry->cost));
+    AF_TRY(af_need(m, entry->memory));
+    if (depth + (i32)entry->depth > m->deepest) m->deepest = depth + (i32)entry->depth;
+    *out = entry->result;
+    return AF_OK;
+}
+/* Since its call m->peak and m->deepest tell of it alone. */
+AF_FN void af_remember(af_machine *m, af_val f, af_val arg, af_val result, u64 cost, i32 depth) {
+    af_memo *memo = m->memo;
+    if (!af_is(arg, TAGS_SMALL)) return;
+    if (!af_is(result, TAGS_SMALL) && (result.tag == T_HOST || (u32)result.a >= memo->floor)) return;
+    af_remembered *entry = &memo->entries[af_memo_slot(f, arg)];
+    entry->epoch = memo->epoch;
+    entry->function = (u32)f.a;
+    entry->arg = arg;
+    entry->result = result;
+    entry->cost = cost;
+    entry->memory = m->peak - m->live;
+    entry->depth = (u32)(m->deepest - depth);
 }
 
 /* ---- Calling ---- */
@@ -128,15 +176,25 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
     return AF_OK;
 }
 
-/* A higher-order primitive: the calls it asks for, then its end. */
-AF_NOINLINE i32 af_eval_higher(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    const u32 scratch = m->scratch, start = m->top;
-    const u64 live = m->live;
+/* Whether to make calls in columns: many, all of them, and of one function. */
+AF_FN i32 af_in_columns(const af_machine *m, i32 op, i64 calls) {
+    return m->memo && m->memo->columns && calls >= AF_COLUMN_LEAST && op != OP_extract && op != OP_rapply &&
+           op != OP_rapply_t && op != OP_rapply_f;
+}
+
+/* The calls that a higher-order primitive asks for; what they gave is its `m->results`. */
+AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth) {
     af_val *results = 0, f, args[4], r;
     i32 k = 0;
     if (calls > AF_INT_MAX) return AF_MEMORY;
     AF_TRY(af_need(m, 16 * (u64)calls));
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
+    if (af_in_columns(m, op, calls)) {
+        AF_TRY(af_make_columns(m, op, x, (i32)calls, depth, results));
+        m->results = (u32)((u8 *)results - m->mem);
+        m->count = (i32)calls;
+        return AF_OK;
+    }
     for (;;) {
         const u32 mark = m->top;
         const i32 n = af_call_at(m, op, x, k, &f, args);
@@ -156,97 +214,109 @@ AF_NOINLINE i32 af_eval_higher(af_machine *m, i32 op, const af_val *x, i64 calls
     }
     m->results = (u32)((u8 *)results - m->mem);
     m->count = k;
-    AF_TRY(af_perform(m, op, x, out));
-    m->scratch = scratch;
-    m->live = live;
-    af_settle(m, start, out);
     return AF_OK;
 }
 
 /* The call of a made function on a value that stands in itself, remembered. */
 AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32 depth, af_val *out) {
-    af_memo *memo = m->memo;
-    const u32 which = ((u32)f.a >> 4) & (AF_MEMO_FUNCTIONS - 1);
-    if (memo->functions[which].epoch != memo->epoch || memo->functions[which].function != (u32)f.a) {
-        memo->functions[which].epoch = memo->epoch;
-        memo->functions[which].function = (u32)f.a;
-        memo->functions[which].tries = memo->functions[which].hits = 0;
-    }
-    if (memo->functions[which].tries >= AF_MEMO_TRIAL && memo->functions[which].hits * 4 < memo->functions[which].tries)
-        return af_eval_made(m, f, a, 1, depth, out);
-    memo->functions[which].tries++;
-    af_remembered *entry = &memo->entries[af_memo_slot(f, a[0])];
-    if (entry->epoch == memo->epoch && entry->function == (u32)f.a && entry->arg.tag == a[0].tag &&
-        entry->arg.a == a[0].a && entry->arg.b == a[0].b && entry->arg.c == a[0].c &&
-        depth + (i32)entry->depth <= AF_CALLS_MAX) {
-        memo->functions[which].hits++;
-        AF_TRY(af_charge(m, entry->cost));
-        AF_TRY(af_need(m, entry->memory));
-        if (depth + (i32)entry->depth > m->deepest) m->deepest = depth + (i32)entry->depth;
-        *out = entry->result;
-        return AF_OK;
+    af_trial *trial = af_trial_of(m->memo, f);
+    if (!af_is_worth_it(trial)) return af_eval_made(m, f, a, 1, depth, out);
+    trial->tries++;
+    const af_remembered *entry = af_find(m, f, a[0], depth);
+    if (entry) {
+        trial->hits++;
+        return af_recall(m, entry, depth, out);
     }
     const u64 fuel = m->fuel, peak = m->peak;
     const i32 deepest = m->deepest;
     m->peak = m->live;
     m->deepest = depth;
     const i32 status = af_eval_made(m, f, a, 1, depth, out);
-    if (status == AF_OK && (af_is(*out, TAGS_SMALL) || (out->tag != T_HOST && (u32)out->a < memo->floor))) {
-        entry = &memo->entries[af_memo_slot(f, a[0])];
-        entry->epoch = memo->epoch;
-        entry->function = (u32)f.a;
-        entry->arg = a[0];
-        entry->result = *out;
-        entry->cost = fuel - m->fuel;
-        entry->memory = m->peak - m->live;
-        entry->depth = (u32)(m->deepest - depth);
-    }
+    if (status == AF_OK) af_remember(m, f, a[0], *out, fuel - m->fuel, depth);
     if (peak > m->peak) m->peak = peak;
     if (deepest > m->deepest) m->deepest = deepest;
     return status;
 }
 
-AF_NOINLINE i32 af_eval_primitive(af_machine *m, i32 op, const af_val *a, i32 n, i32 depth, af_val *out) {
-    m->error_op = op;
-    if (n != af_ops[op].arity) return af_fail(m, -1, WHY_ARITY);
+/* A primitive; where `op` is known when this is compiled, little is left to ask. */
+AF_INLINE i32 af_eval_op(af_machine *m, i32 op, const af_val *a, i32 depth, af_val *out) {
     AF_TRY(af_admit(m, op, a));
     const i64 calls = af_calls_of(op, a);
     if (calls == AF_NO_CALLS) return af_perform(m, op, a, out);
+    const u32 scratch = m->scratch, start = m->top;
+    const u64 live = m->live;
     m->count = 0;
-    AF_TRY(calls ? af_eval_higher(m, op, a, calls, depth, out) : af_perform(m, op, a, out));
+    if (calls) AF_TRY(af_make_calls(m, op, a, calls, depth));
+    AF_TRY(af_perform(m, op, a, out));
+    m->scratch = scratch;
+    m->live = live;
+    if (calls) af_settle(m, start, out);
     if (!af_calls_last(op)) return AF_OK;
     const af_val made = *out;
     return af_eval(m, a[af_ops[op].arity - 1], &made, 1, depth + 1, out);
 }
 
+/* Each primitive compiled by itself. */
+typedef i32 (*af_door)(af_machine *m, const af_val *a, i32 depth, af_val *out);
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
+    static i32 af_door_##NAME(af_machine *m, const af_val *a, i32 depth, af_val *out) {                                \
+        return af_eval_op(m, OP_##NAME, a, depth, out);                                                                \
+    }
+#include "primitives.def"
+#undef PRIM
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) af_door_##NAME,
+static const af_door af_doors[] = {
+#include "primitives.def"
+};
+#undef PRIM
+
+AF_INLINE i32 af_eval_primitive(af_machine *m, i32 op, const af_val *a, i32 n, i32 depth, af_val *out) {
+    if (AF_LIKELY(n == af_ops[op].arity)) return af_doors[op](m, a, depth, out);
+    m->error_op = op;
+    return af_fail(m, -1, WHY_ARITY);
+}
+
 static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, af_val *out) {
     if (depth > AF_CALLS_MAX) return af_fail(m, -1, WHY_CALL_DEPTH);
     if (depth > m->deepest) m->deepest = depth;
-    if (f.tag == T_HOST) {
-        AF_TRY(af_charge(m, 1));
-        if (!m->host) return af_fail(m, -1, WHY_HOST);
-        AF_TRY(m->host(m, f, a, n, out));
-        return af_need(m, af_bytes(m, *out));
-    }
-    if (f.b) {
+    if (AF_LIKELY(f.tag == T_FUNC)) {
+        if (!f.b) return af_eval_primitive(m, f.c, a, n, depth, out);
         if (m->memo && n == 1 && af_is(a[0], TAGS_SMALL) && (u32)f.a < m->memo->floor)
             return af_eval_remembered(m, f, a, depth, out);
         return af_eval_made(m, f, a, n, depth, out);
     }
-    return af_eval_primitive(m, f.c, a, n, depth, out);
+    AF_TRY(af_charge(m, 1));
+    if (!m->host) return af_fail(m, -1, WHY_HOST);
+    AF_TRY(m->host(m, f, a, n, out));
+    return af_need(m, af_bytes(m, *out));
 }
 
+#include "calls_columns.h"
+
+/* A step begins: nothing is remembered. */
+AF_FN void af_begin_step(af_machine *m, i32 columns) {
+    if (!m->memo) return;
+    m->memo->epoch++;
+    m->memo->floor = m->top;
+    m->memo->columns = columns;
+}
+
+/* Run a step: `op`, or the function f where op is AF_CALL.  What goes wrong in columns is run again one by one. */
+AF_INLINE i32 af_try_step(af_machine *m, i32 op, af_val f, const af_val *args, i32 n, af_val *out) {
+    const u64 fuel = m->fuel, live = m->live;
+    const u32 top = m->top, scratch = m->scratch;
+    af_begin_step(m, 1);
+    i32 status = op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);
+    if (AF_LIKELY(status == AF_OK || !m->memo || m->memo->columns != 2)) return status;
+    m->fuel = fuel;
+    m->live = live;
+    m->top = top;
+    m->scratch = scratch;
+    af_begin_step(m, 0);
+    return op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);
+}
 AF_FN i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) {
-    af_val a[4];
-    if (n > 4) return af_fail(m, -1, WHY_ARITY);
-    for (i32 k = 0; k < n; k++) a[k] = args[k];
-    m->peak = m->live;
-    m->deepest = 0;
-    if (m->memo) {
-        m->memo->epoch++;
-        m->memo->floor = m->top;
-    }
-    return af_eval(m, f, a, n, 0, out);
+    return n > 4 ? af_fail(m, -1, WHY_ARITY) : af_try_step(m, AF_CALL, f, args, n, out);
 }
 
 #endif

@@ -4,7 +4,7 @@
 #define AF_PERFORM_H
 #include "prims_extra.h"
 
-AF_FN i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
+AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
     switch (op) {
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
     case OP_##NAME: return prim_##NAME(m, x, out);
@@ -25,7 +25,12 @@ AF_FN i32 af_charge(af_machine *m, u64 cost) {
 AF_FN i32 af_charge_given(af_machine *m, af_val v) {
     return af_is(v, TAGS_SMALL) ? AF_OK : af_charge(m, af_weight(m, v) - 1);
 }
-AF_NOINLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
+#if LANES == 1
+AF_INLINE
+#else
+AF_NOINLINE
+#endif
+u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
     const i32 arity = af_ops[op].arity, rule = af_ops[op].cost;
     u64 cost = 1;
     if (rule == COST_CROSS) {
@@ -43,7 +48,7 @@ AF_NOINLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
 /* ---- One primitive ---- */
 
 /* Members that the machine calls, or calls functions on, before the primitive's body sees them. */
-AF_FN i32 af_admit_members(af_machine *m, i32 op, const af_val *x) {
+AF_INLINE i32 af_admit_members(af_machine *m, i32 op, const af_val *x) {
     const i32 functions = op == OP_rapply || op == OP_rapply_t || op == OP_rapply_f;
     if (!functions && (op < OP_c_iz || op > OP_c_zo_n)) return AF_OK;
     for (i32 k = 0; k < af_len(x[0]); k++)
@@ -51,7 +56,7 @@ AF_FN i32 af_admit_members(af_machine *m, i32 op, const af_val *x) {
             return af_fail(m, 0, WHY_MEMBERS);
     return AF_OK;
 }
-AF_FN i32 af_admit(af_machine *m, i32 op, const af_val *x) {
+AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
     const i32 arity = af_ops[op].arity;
     m->error_op = op;
     for (i32 k = 0; k < arity; k++)
@@ -60,7 +65,7 @@ AF_FN i32 af_admit(af_machine *m, i32 op, const af_val *x) {
     return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_before(m, op, x));
 }
 /* Run it; scratch is given back, the result weighed. */
-AF_FN i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
+AF_INLINE i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
     const u32 scratch = m->scratch;
     m->error_op = op;
     const i32 status = af_dispatch(m, op, x, out);

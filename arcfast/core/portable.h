@@ -7,7 +7,8 @@
 #ifndef AF_PORTABLE_H
 #define AF_PORTABLE_H
 
-/* AF_FN: a small function.  AF_NOINLINE: a large one.  AF_OUTLINE: one that is worth inlining on a CPU but, called from
+/* AF_FN: a small function.  AF_INLINE: one that a CPU compiles into its callers, where most of what it asks is known.
+ * AF_NOINLINE: a large one.  AF_OUTLINE: one that is worth inlining on a CPU but, called from
  * everywhere, would multiply the GPU's code (tools/compile_kernel.py shows what such a choice costs).
  * AF_ROLLED: before a loop that must not be unrolled on the GPU; NVRTC unrolls by four whatever it can. */
 #if defined(__CUDACC__)
@@ -20,6 +21,7 @@ typedef long long i64;
 typedef unsigned long long u64;
 #define LANES 32
 #define AF_FN static __device__ inline
+#define AF_INLINE AF_FN
 #define AF_OUTLINE AF_NOINLINE
 #define AF_NOINLINE static __device__ __noinline__
 #define AF_TABLE static __device__ const
@@ -45,6 +47,7 @@ typedef uint32_t u32;
 typedef long long i64;
 typedef unsigned long long u64;
 #define AF_FN static inline
+#define AF_INLINE static inline __attribute__((always_inline))
 #define AF_OUTLINE AF_FN
 #define AF_NOINLINE static __attribute__((noinline, unused))
 #define AF_TABLE static const

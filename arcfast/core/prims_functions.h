@@ -37,7 +37,7 @@ AF_NOINLINE i32 af_arity(const af_machine *m, af_val f) {
 
 #define AF_NO_CALLS (-1)
 /* How many calls, or AF_NO_CALLS for a primitive that makes none. */
-AF_FN i64 af_calls_of(i32 op, const af_val *x) {
+AF_INLINE i64 af_calls_of(i32 op, const af_val *x) {
     switch (op) {
     case OP_order:
     case OP_argmax:
@@ -105,7 +105,7 @@ AF_OUTLINE i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, a
 }
 
 /* Whether a higher-order primitive gives what its last argument gives for what its own body made. */
-AF_FN i32 af_calls_last(i32 op) { return op == OP_c_iz_n || op == OP_c_zo_n; }
+AF_INLINE i32 af_calls_last(i32 op) { return op == OP_c_iz_n || op == OP_c_zo_n; }
 
 /* ---- Ends ---- */
 

@@ -5,7 +5,11 @@
 #include "kinds.h"
 
 /* Every primitive: arguments x[0..arity), answer to *out, status returned. */
+#if LANES == 1
+#define AF_PRIM(NAME) static i32 prim_##NAME(af_machine *m, const af_val *x, af_val *out)
+#else
 #define AF_PRIM(NAME) AF_NOINLINE i32 prim_##NAME(af_machine *m, const af_val *x, af_val *out)
+#endif
 #define AF_GIVE(VALUE)                                                                                                 \
     do {                                                                                                               \
         *out = (VALUE);                                                                                                \

@@ -303,6 +303,12 @@ AF_NOINLINE i64 af_distance(const af_region *a, i64 di, i64 dj, const af_region 
 
 AF_PRIM(manhattan) {
     af_region a, b;
+    if (af_is(x[0], TAG(T_INDICES) | TAG(T_OBJECT)) && af_is(x[1], TAG(T_INDICES) | TAG(T_OBJECT)) && x[0].b == 1 &&
+        x[1].b == 1) { /* one place each */
+        const u64 from = af_keys(m, x[0])[0], to = af_keys(m, x[1])[0];
+        const i64 rows = (i64)af_key_i(from) - af_key_i(to), columns = (i64)af_key_j(from) - af_key_j(to);
+        return af_number(m, 0, af_abs64(rows) + af_abs64(columns), 0, out);
+    }
     AF_TRY(af_read_region(m, x, 0, &a));
     AF_TRY(af_read_region(m, x, 1, &b));
     return af_number(m, 0, af_distance(&a, 0, 0, &b, 1LL << 40), 0, out);

@@ -168,9 +168,103 @@ AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *known) {
     return known ? af_compare_known(m, a, b, known) : af_compare(m, a, b);
 }
 
+#if LANES == 1
+/* Where a value stands among others of its sort, as far as 64 bits tell. */
+typedef struct {
+    u64 prefix;
+    i32 index, unused;
+} af_standing;
+
+AF_FN u64 af_prefix(const af_machine *m, af_val v) {
+    switch (v.tag) {
+    case T_SET: return 0; /* the empty one, before all others */
+    case T_PAIR: return af_key(v.a, v.b);
+    case T_CELL: return af_key(v.a, v.b);
+    case T_INDICES: return af_keys(m, v)[0];
+    case T_OBJECT: return af_key(af_colors(m, v)[0], af_key_i(af_keys(m, v)[0]));
+    default: return af_key(0, v.a);
+    }
+}
+/* Can values of these tags, sets of places and cells among them perhaps empty, be told apart so? */
+AF_FN i32 af_have_prefixes(u32 tags) {
+    return (tags & ~TAGS_INT) == 0 || tags == TAG(T_PAIR) || tags == TAG(T_CELL) ||
+           (tags & ~TAG(T_SET)) == TAG(T_INDICES) || (tags & ~TAG(T_SET)) == TAG(T_OBJECT);
+}
+
+/* Is the left value greater than the right one? */
+AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing *right, const af_val *keys) {
+    if (left->prefix != right->prefix) return left->prefix > right->prefix;
+    const af_val x = keys[left->index], y = keys[right->index];
+    if (af_is(x, TAGS_INT | TAG(T_PAIR))) return 0;
+    if (x.tag != y.tag || x.tag == T_CELL) return af_compare(m, x, y) > 0;
+    if (x.a == y.a) return 0;
+    const u64 *a = af_keys(m, x), *b = af_keys(m, y);
+    const i32 n = x.b < y.b ? x.b : y.b;
+    i32 k = 0;
+    if (x.tag == T_INDICES) {
+        while (k < n && a[k] == b[k]) k++;
+    } else {
+        const i32 *a_colors = af_colors(m, x), *b_colors = af_colors(m, y);
+        while (k < n && a[k] == b[k] && a_colors[k] == b_colors[k]) k++;
+        if (k < n && a_colors[k] != b_colors[k]) return a_colors[k] > b_colors[k];
+    }
+    return k < n ? a[k] > b[k] : x.b > y.b;
+}
+
+/* af_sort_vals for keys that have prefixes; *done is 0, and nothing sorted, if they have not. */
+AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *done) {
+    u32 tags = 0;
+    af_standing *from = 0, *to = 0;
+    af_val *spare = 0;
+    i32 at = 0;
+    *done = 0;
+    for (; at < n && (keys[at].tag != T_SET || keys[at].b == 0); at++) tags |= TAG(keys[at].tag);
+    if (at < n || !af_have_prefixes(tags)) return AF_OK;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    from = (af_standing *)spare;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    to = (af_standing *)spare;
+    for (i32 k = 0; k < n; k++) {
+        from[k].prefix = af_prefix(m, keys[k]);
+        from[k].index = k;
+    }
+    *done = 1;
+    for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
+    if (at == n) return AF_OK;
+    for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
+        for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
+            const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
+            i32 x = start, y = mid, k = start;
+            while (x < mid && y < end) {
+                const i32 right = af_is_after(m, from + x, from + y, keys);
+                to[k++] = from[right ? y++ : x++];
+            }
+            while (x < mid) to[k++] = from[x++];
+            while (y < end) to[k++] = from[y++];
+        }
+        af_standing *swap = from;
+        from = to;
+        to = swap;
+    }
+    af_val *sorted = (af_val *)to;
+    for (i32 k = 0; k < n; k++) sorted[k] = vals[from[k].index];
+    memcpy(vals, sorted, (size_t)n * sizeof(af_val));
+    if (keys == vals) return AF_OK;
+    for (i32 k = 0; k < n; k++) sorted[k] = keys[from[k].index];
+    memcpy(keys, sorted, (size_t)n * sizeof(af_val));
+    return AF_OK;
+}
+#endif
+
 /* Sort vals[0..n) stably by keys[0..n), or by themselves if keys is vals. */
 AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *known) {
     i32 at = 0;
+    if (n < 2) return AF_OK;
+#if LANES == 1
+    i32 done = 0;
+    AF_TRY(af_sort_ranked(m, vals, keys, n, &done));
+    if (done) return AF_OK;
+#endif
     while (at + 1 < n && af_compare_by(m, keys[at], keys[at + 1], known) <= 0) at++;
     if (at + 1 >= n) return AF_OK;
     const i32 together = vals == keys;
@@ -261,6 +355,16 @@ AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
         }
     }
     SYNC(); /* every lane has read the first tag */
+#if LANES == 1
+    i32 left = 0, empty = 0; /* lines that are none are most of the lines between places */
+    for (i32 i = 0; i < n; i++) {
+        const i32 none = vals[i].tag == T_SET && vals[i].b == 0;
+        vals[left] = vals[i];
+        left += !(none && empty);
+        empty |= none;
+    }
+    n = left;
+#endif
     EACH(i, n) { vals[i] = af_as_member(vals[i]); }
     AF_TRY(af_sort_vals(m, vals, vals, n, 0));
     i32 kept = 1;
