@@ -5,7 +5,8 @@
 Answers are compared first and differences counted: arc-dsl has no fixed order of sets, and carries on where the
 language has an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Then
 times, one thread: the battery over all inputs, each program alone over all inputs (already converted, repeated until
-the run is long enough to time), program(grid), and the solvers' own functions over arcfast.dsl.
+the run is long enough to time), program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads
+beside one, and two copies of an empty loop beside one: cores are shared, and nothing scales better than that does.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import math
 import platform
 import random
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -137,11 +139,40 @@ def main() -> int:
     called, eager = one_by_one(battery, solvers, tasks)
     print(f"program(grid)  over own tasks: geomean {geomean(called):.1f} times")
     print(f"arcfast.dsl    the same functions over own tasks: geomean {geomean(eager):.1f} times")
+    threads, loops = two_threads(battery, inputs, fuel)
+    print(f"two threads    {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
     options.json.parent.mkdir(parents=True, exist_ok=True)
     data = {"original": original, "alone": alone, "battery": whole, "nodes": nodes, "called": called, "eager": eager}
     options.json.write_text(json.dumps(data, indent=1))
     print(f"raw figures: {options.json}")
     return 0
+
+
+SPIN = """
+import time
+end, n = time.perf_counter() + 1, 0
+while time.perf_counter() < end:
+    n += 1
+print(n)
+"""
+
+
+def spin(copies: int) -> int:
+    """How often so many copies of an empty loop go round in a second, together."""
+    started = [subprocess.Popen([sys.executable, "-c", SPIN], stdout=subprocess.PIPE) for _ in range(copies)]
+    return sum(int(process.communicate()[0]) for process in started)
+
+
+def two_threads(battery: arcfast.Battery, inputs: list, fuel: int) -> tuple[float, float]:
+    """How much faster two threads are than one, and two loops than one: the best of three, turn by turn."""
+    best = {"threads": 0.0, "loops": 0.0}
+    for _ in range(3):
+        seconds = [
+            battery.run(inputs * 8, threads=count, fuel=fuel, values=False).report.phases["run"] for count in (1, 2)
+        ]
+        best["threads"] = max(best["threads"], seconds[0] / seconds[1])
+        best["loops"] = max(best["loops"], spin(2) / spin(1))
+    return best["threads"], best["loops"]
 
 
 def one_by_one(battery: arcfast.Battery, solvers, tasks) -> tuple[list[float], list[float]]:
