@@ -35,8 +35,7 @@ from arcfast.run import portable
 TEXTS, MUTANTS, INPUTS = 20, 5, 4  # of a group
 # Small enough that the reference, which counts neither, and the emulator stay quick.
 SMALL = {"fuel": 100_000, "memory": 256 * 1024}
-STUCK = 300  # seconds
-PROMISE = 100e-9  # seconds a unit of fuel may take, and FUEL of them a program
+PROMISE = 500e-9  # seconds a unit of fuel may take at worst (tools/audit_costs.py), and FUEL of them a program
 SLOW = 0.05  # seconds: slower runs are timed one by one
 
 
@@ -222,6 +221,7 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=int(time.time()), help="default: a fresh one")
     parser.add_argument("--warp", type=float, default=0.05, help="share for the emulator too (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: %(default)s)")
+    parser.add_argument("--stuck", type=float, default=300, help="seconds for a group (default: %(default)s)")
     return parser.parse_args(argv)
 
 
@@ -229,7 +229,7 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parse_arguments(argv)
     seed, groups = arguments.seed, -(-arguments.programs // (TEXTS + MUTANTS))
     cases = range(arguments.first, arguments.first + groups)
-    tally, told, lost = run_cases(partial(try_group, seed, arguments.warp), cases, arguments.jobs, STUCK)
+    tally, told, lost = run_cases(partial(try_group, seed, arguments.warp), cases, arguments.jobs, arguments.stuck)
     found = [item for item in told if not isinstance(item, Slow)]
     slow = sorted((item for item in told if isinstance(item, Slow)), reverse=True)
     statuses = ", ".join(f"{status.name} {tally['status', status.name]}" for status in Status)
