@@ -21,7 +21,8 @@ from arcfast.table import KEYWORD_ALIASES, PRIMITIVES, REASONS
 cdef extern from "sys/mman.h" nogil:
     void *mmap(void *addr, size_t length, int prot, int flags, int fd, long offset)
     int munmap(void *addr, size_t length)
-    enum: PROT_READ, PROT_WRITE, MAP_PRIVATE, MAP_ANONYMOUS
+    int madvise(void *addr, size_t length, int advice)
+    enum: PROT_READ, PROT_WRITE, MAP_PRIVATE, MAP_ANONYMOUS, MADV_DONTNEED
 
 cdef extern from *:
     """

@@ -204,7 +204,13 @@ cdef class Worker:
         if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
             self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
             self.load(&job.stop_flag)
+        self.relax()
         return True
+
+    cdef void relax(self) noexcept nogil:
+        """Between units: give back the pages that only a large value needed, or every thread would come to hold all."""
+        give_back(self.m.mem, self.desk.size + _hot_bytes, self.now.ceiling)
+        give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))
 
     cdef bint is_late(self, u64 fuel) noexcept nogil:
         """Whether it is time to pause, after a program that took so much fuel."""
@@ -297,6 +303,16 @@ cdef class Worker:
 
 cdef inline bint is_grid(af_val v) noexcept nogil:
     return v.tag == T_GRID8 or v.tag == T_GRID32
+
+
+cdef size_t _hot_bytes = 1 << 22  # of each region of an arena, which stay
+
+
+cdef void give_back(u8 *mem, size_t start, size_t end) noexcept nogil:
+    """Pages of a mapping, by offsets: they are empty when they are touched again."""
+    start, end = (start + 0xffff) & ~<size_t>0xffff, end & ~<size_t>0xffff  # whole pages, however large
+    if start < end:
+        madvise(mem + start, end - start, MADV_DONTNEED)
 
 
 cdef u8 *map_memory(size_t size) noexcept nogil:

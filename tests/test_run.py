@@ -624,6 +624,31 @@ def test_arenas_are_given_back():
     assert mapped() - before < 50 << 20
 
 
+@pytest.mark.skipif(not os.access("/proc/self/clear_refs", os.W_OK), reason="the system does not tell")
+def test_what_a_large_value_needed_is_not_held_on_to(monkeypatch):
+    """Of two slices that each take much memory, in other places of the arena, a thread holds one at a time."""
+    monkeypatch.setattr(graph, "SLICE_NODES", 1)
+    heap, scratch = "return size(canvas(1000, (3000, 3000)))", "return size(apply(identity, interval(0, 2000000, 1)))"
+
+    def peak(*texts: str) -> int:
+        with open("/proc/self/clear_refs", "w") as file:
+            file.write("5")
+        before = resident("VmRSS")
+        run = battery(*texts).run([G], threads=1, values=False, memory=1 << 30)
+        assert (run.status == Status.OK).all()
+        return resident("VmHWM") - before
+
+    peak(heap, scratch)
+    alone = peak(heap), peak(scratch)
+    assert min(alone) > 25 << 20
+    assert peak(heap, scratch) < max(alone) + (10 << 20)
+
+
+def resident(which: str) -> int:
+    with open("/proc/self/status", encoding="ascii") as file:
+        return next(int(line.split()[1]) << 10 for line in file if line.startswith(which))
+
+
 PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
 INTERRUPTED = """
 import logging, sys, time, arcfast
