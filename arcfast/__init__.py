@@ -14,7 +14,7 @@ from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable, DSLErro
 # What takes longer to import comes when it is first asked for.
 _LATER = {
     "Battery": "battery", "Program": "program", "Report": "report", "Sample": "run", "Status": "run", "Task": "tasks",
-    "last_report": "report", "load_tasks": "tasks",
+    "devices": "dispatch", "last_report": "report", "load_tasks": "tasks", "threshold": "dispatch",
 }  # fmt: skip
 _MODULES = ("mutate",)
 

@@ -10,7 +10,7 @@ cdef extern from *:
     #undef T_INT
     #pragma push_macro("T_OBJECT")
     #undef T_OBJECT
-    #include "battery.h"
+    #include "tray.h"
     enum {
         AF_TAG_NONE = T_NONE, AF_TAG_BOOL = T_BOOL, AF_TAG_INT = T_INT, AF_TAG_PAIR = T_PAIR,
         AF_TAG_CELL = T_CELL, AF_TAG_ROW8 = T_ROW8, AF_TAG_ROW32 = T_ROW32, AF_TAG_GRID8 = T_GRID8,
@@ -103,11 +103,15 @@ cdef extern from *:
         i32 status
 
     ctypedef struct af_tray:
-        u32 size, slice, endings, unused
+        u32 slice, image, bytes, unused
         af_desk desk
+        i32[4] inputs
         u64 fuel, memory
 
-    void af_run_tray(u8 *mem) nogil
+    ctypedef struct af_given:
+        af_val[4] parts
+
+    void af_run_warp(u64 trays, u64 inputs, u64 work, u64 answers, u64 arenas, u64 stride, u64 warp) nogil
     i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) nogil
     i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) nogil
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil

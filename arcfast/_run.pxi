@@ -116,8 +116,12 @@ cdef class Desk:
     cdef readonly Slice slice
     cdef af_desk desk
     cdef u8 *image          # what every worker's arena begins with
-    cdef u32 size
+    cdef readonly u32 size
     cdef readonly u64 fuel, memory
+
+    @property
+    def n_programs(self):
+        return self.slice.n_programs
 
     def __cinit__(self, Slice slice, fuel, memory):
         cdef Machine machine = take_machine()
@@ -267,6 +271,32 @@ cdef class Inputs:
         joined = [join and k > 0 and self.values[4 * k - 4:4 * k - 2] == self.values[4 * k:4 * k + 2]
                   for k in range(self.n)]
         self.groups = [k for k in range(self.n) if not joined[k]] + [self.n]
+
+    @property
+    def cells(self):
+        """Of the grids I, together."""
+        cdef i64 cells = 0
+        cdef int k
+        for k in range(self.n):
+            if is_grid(self.vals[4 * k]):
+                cells += <i64>self.vals[4 * k].b * self.vals[4 * k].c
+        return cells
+
+    @property
+    def checked(self):
+        """Whether an output is expected, of each."""
+        return [self.hashes[k] != 0 for k in range(self.n)]
+
+    @property
+    def packed_bytes(self):
+        """The most that pack_inputs takes for each."""
+        cdef af_machine m
+        cdef int k
+        sizes = [sizeof(af_given)] * self.n
+        for k in range(4 * self.n):
+            m.mem = self.mems[k]
+            sizes[k // 4] += af_bytes(&m, self.vals[k])
+        return sizes
 
     def sample(self, int k):
         """(S, I, C) as values of ours, which nobody can change."""

@@ -1,57 +1,70 @@
-# A slice of a battery on one input as one block of bytes: what the GPU, and its emulator, take.
+# Batteries as bytes for a device (core/tray.h): slices and inputs written there, answers read from there; and the
+# kernel on one lane, for tests of what launches it.
 
-cdef class Tray:
-    """The programs of a desk on one of the inputs, in an arena of `size` bytes.
+NOT_KEPT = T_HOST  # the tag of a value that found no room among the answers
 
-    >>> tray.run()             # or another processor on tray.data
-    >>> tray.ending(0)
-    (0, 12, 1234567, 0)
-    """
-    cdef readonly bytearray data
-    cdef readonly int n_programs
 
-    def __init__(self, Desk desk, Inputs inputs, i64 input, size_t size=1 << 20):
-        cdef Slice slice = desk.slice
-        cdef size_t block = slice.size, endings = sizeof(af_ending) * slice.n_programs
-        cdef u64 kept = (desk.size + block + endings + 63) & ~<u64>15
-        cdef af_tray *tray
-        cdef af_machine m
-        cdef af_val v
-        cdef i32 part, node
-        size = max(size & ~<size_t>15, <size_t>kept * 2 + (1 << 16))
-        self.data = bytearray(size)
-        self.n_programs = slice.n_programs
-        cdef u8 *mem = self.data
-        memcpy(mem, desk.image, desk.size)
-        tray = <af_tray *>mem
-        tray.size, tray.fuel, tray.memory = <u32>size, desk.fuel, desk.memory
-        tray.slice = (desk.size + 15) & ~<u32>15
-        tray.endings = (tray.slice + <u32>block + 15) & ~<u32>15
-        memcpy(mem + tray.slice, slice.block, block)
-        tray.desk = desk.desk
-        tray.desk.ceiling = <u32>(kept + (size - kept) // 4) & ~<u32>15
-        af_start(&m, mem, <u32>size)
-        for part in range(3):
-            node = slice.inputs[part]
-            if node < 0:
-                continue
-            v = inputs.vals[4 * input + part]
-            if af_transfer(&m, inputs.mems[4 * input + part], mem, &kept, tray.desk.ceiling, 0, &v) != AF_OK:
-                raise MemoryError("the input does not fit into the tray")
-            (<af_val *>(mem + tray.desk.slots))[node] = v
-            mem[tray.desk.states + node] = 1
-        tray.desk.kept = <u32>kept
+def pack_inputs(Inputs inputs, which):
+    """Some inputs as a device reads them: a header of 64 bytes each, then their values."""
+    cdef Machine machine = take_machine()
+    cdef u64 top = sizeof(af_given) * len(which), size = 0
+    cdef i64 input
+    cdef int part, k
+    cdef af_val v
+    cdef u8 *mem
+    try:
+        sizes = inputs.packed_bytes
+        for input in which:
+            size += sizes[input]
+        if size > 0xfffffff0u:
+            raise MemoryError("these inputs take more than 4 GiB")
+        data = bytearray(size)
+        mem = data
+        for k, input in enumerate(which):
+            for part in range(4):
+                v = inputs.vals[4 * input + part]
+                if af_transfer(&machine.m, inputs.mems[4 * input + part], mem, &top, size, 0, &v) != AF_OK:
+                    raise AssertionError("a value takes more than its canonical layout")
+                (<af_given *>mem)[k].parts[part] = v
+    finally:
+        give_machine(machine)
+    return bytes(data[:top])
 
-    def run(self):
-        """Run it here, on one lane."""
-        cdef u8 *mem = self.data
+
+def pack_desk(Desk desk):
+    """The bytes of a tray: header, slice, then what an arena begins with."""
+    cdef Slice slice = desk.slice
+    cdef size_t at = (sizeof(af_tray) + 15) & ~<size_t>15, image = (at + slice.size + 15) & ~<size_t>15
+    cdef size_t n = desk.size - AF_FOOT
+    data = bytearray((image + n + 15) & ~<size_t>15)
+    cdef u8 *mem = data
+    cdef af_tray *tray = <af_tray *>mem
+    cdef int part
+    tray.slice, tray.image, tray.bytes = <u32>at, <u32>image, <u32>n
+    tray.desk, tray.fuel, tray.memory = desk.desk, desk.fuel, desk.memory
+    for part in range(3):
+        tray.inputs[part] = slice.inputs[part]
+    memcpy(mem + at, slice.block, slice.size)
+    memcpy(mem + image, desk.image + AF_FOOT, n)
+    return data
+
+
+def unpack_value(const u8[::1] data, u64 start, u32 tag, i32 a, i32 b, i32 c):
+    """The plain value of an answer; `data` is what the answers hold from offset `start` on."""
+    cdef af_val v = af_value(tag, a, b, c)
+    cdef u64 n = af_flat_bytes(v)
+    if n and (<u32>a < start or <u32>a + n > start + <u64>data.shape[0]):
+        raise ValueError("a value lies outside of its answers")
+    return plain(<u8 *>&data[0] - start if n else NULL, v)
+
+
+def run_warps(args, warps):
+    """The kernel on one lane: these warps of a launch with these six arguments."""
+    cdef u64[6] a
+    cdef u64 warp
+    cdef int k
+    for k in range(6):
+        a[k] = args[k]
+    for warp in warps:
         with nogil:
-            af_run_tray(mem)
-
-    def ending(self, int program):
-        """(status, fuel, hash, code) of a program; status 4: it did not find room."""
-        cdef u8 *mem = self.data
-        cdef af_ending *end = <af_ending *>(mem + (<af_tray *>mem).endings) + program
-        if not 0 <= program < self.n_programs:
-            raise IndexError(program)
-        return end.status, end.fuel, end.hash, end.code
+            af_run_warp(a[0], a[1], a[2], a[3], a[4], a[5], warp)

@@ -1,10 +1,11 @@
 # cython: language_level=3
-"""The warp emulator: images run by 32 lanes on the CPU, as the GPU runs them, and watched for races (core/emulator.h).
+"""The warp emulator: the GPU's code run by 32 lanes on the CPU, and watched for races (core/emulator.h).
 
-A tool of tests: slow, one run at a time (it keeps the GIL, its state is global).
+Images of steps and the kernel's own warps. Slow, and one run at a time: its state is global, threads take turns.
 """
 import shutil
 import subprocess
+import threading
 
 from arcfast.errors import DeviceError
 
@@ -22,13 +23,15 @@ cdef extern from "emulator.h":
     enum: AF_EMU_ASCENDING, AF_EMU_DESCENDING, AF_EMU_RANDOM
     u64 AF_EMU_LIMIT
     void af_emu_lane_main(u8 *mem)
-    void af_emu_tray_main(u8 *mem)
-    int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed, u64 limit, char *message, size_t n)
-    void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed)
+    int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed, u64 limit, char *message,
+                         size_t n) nogil
+    int af_emu_run_warp(const u64 *args, u64 warp, int order, u64 seed, char *message, size_t n) nogil
+    void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed) nogil
     af_emu_places af_emu_where()
 
 ORDERS = {"ascending": AF_EMU_ASCENDING, "descending": AF_EMU_DESCENDING, "random": AF_EMU_RANDOM}
 MUTANT_BYTES, MUTANT_LIMIT = 4096, 1 << 20
+_turn = threading.Lock()
 
 
 def run_image(buffer, order="ascending", u64 seed=0):
@@ -37,14 +40,22 @@ def run_image(buffer, order="ascending", u64 seed=0):
     run(af_emu_lane_main, buffer, order, seed, AF_EMU_LIMIT)
 
 
-def run_tray(buffer, order="ascending", u64 seed=0):
-    """Run a slice of a battery on one input (_cpu.Tray) the same way."""
-    check_size(buffer)
-    run(af_emu_tray_main, buffer, order, seed, AF_EMU_LIMIT)
+def run_warp(args, u64 warp, order="ascending", u64 seed=0):
+    """Run one warp of a launch of the kernel with these six arguments; its memory is the process's own."""
+    cdef u64[6] a
+    cdef char message[400]
+    cdef int k, failed, how = ORDERS[order]
+    for k in range(6):
+        a[k] = args[k]
+    with _turn:
+        with nogil:
+            failed = af_emu_run_warp(a, warp, how, seed, message, sizeof(message))
+        if failed:
+            raise DeviceError(f"{message.decode()}; warp {warp}, lanes {order}, seed {seed}{describe(af_emu_where())}")
 
 
 cdef check_size(buffer):
-    size = int.from_bytes(memoryview(buffer)[:4], "little")  # the first field of af_image and af_tray
+    size = int.from_bytes(memoryview(buffer)[:4], "little")  # the first field of af_image
     if not 0 < size <= len(buffer):
         raise ValueError(f"no image: its arena would have {size} bytes, the buffer has {len(buffer)}")
 
@@ -70,12 +81,17 @@ def run_mutant(name, order="ascending", u64 seed=0):
 cdef run(af_emu_entry entry, buffer, order, u64 seed, u64 limit):
     cdef u8[::1] mem = buffer
     cdef char message[400]
+    cdef int failed, how = ORDERS[order]
     before = bytes(buffer)
-    if af_emu_run_entry(entry, &mem[0], mem.shape[0], ORDERS[order], seed, limit, message, sizeof(message)):
-        again = bytearray(before)
-        mem = again
-        af_emu_explain(entry, &mem[0], mem.shape[0], ORDERS[order], seed)
-        raise DeviceError(f"{message.decode()}; lanes {order}, seed {seed}{describe(af_emu_where())}")
+    with _turn:
+        with nogil:
+            failed = af_emu_run_entry(entry, &mem[0], mem.shape[0], how, seed, limit, message, sizeof(message))
+        if failed:
+            again = bytearray(before)
+            mem = again
+            with nogil:
+                af_emu_explain(entry, &mem[0], mem.shape[0], how, seed)
+            raise DeviceError(f"{message.decode()}; lanes {order}, seed {seed}{describe(af_emu_where())}")
 
 
 cdef str describe(af_emu_places places):

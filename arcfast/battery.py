@@ -150,25 +150,30 @@ class Battery:
     def run(
         self,
         inputs: Any,
-        device: str = "auto",
+        device: Any = "auto",
         threads: int | None = None,
         fuel: int = FUEL,
         memory: int = MEMORY,
         values: bool | str = "auto",
         strict: bool = False,
         progress: bool = False,
+        threshold: float | None = None,
+        gpu_memory: int | None = None,
     ) -> Run:
         """Run every program on every input: grids or Samples, or one bare grid.
 
-        `strict` is about devices that may fail in the middle; the CPU, the emulator and the reference do not.
+        `device` is a name of arcfast.devices(), a gpu.Device or several. What a device cannot finish is repeated on the
+        CPU and reported; with `strict`, DeviceError is raised instead, with what was finished in `.partial`.
+        `threshold` is the fuel from which on "auto" takes the GPUs, `gpu_memory` the bytes to take of each.
         """
-        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory}
-        return run_graph(self._graph, self._programs, inputs, values=values, progress=progress, **options)
+        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "values": values}
+        options |= {"strict": strict, "progress": progress, "threshold": threshold, "gpu_memory": gpu_memory}
+        return run_graph(self._graph, self._programs, inputs, **options)
 
     def solve(
         self,
         tasks: Any,
-        device: str = "auto",
+        device: Any = "auto",
         attempts: int = 2,
         progress: bool = True,
         threads: int | None = None,
@@ -180,9 +185,13 @@ class Battery:
         partial: bool = False,
         leak: bool = False,
         submission: str | os.PathLike | None = None,
+        strict: bool = False,
+        threshold: float | None = None,
+        gpu_memory: int | None = None,
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer; see solve.solve_tasks."""
         options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "time_limit": time_limit}
         options |= {"attempts": attempts, "rank": rank, "partial": partial, "leak": leak, "programs": programs}
+        options |= {"strict": strict, "threshold": threshold, "gpu_memory": gpu_memory}
         members = list(self._programs)
         return solve_tasks(self._graph, members, tasks, progress=progress, submission=submission, **options)

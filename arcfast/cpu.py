@@ -61,10 +61,11 @@ def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", 
     if job.fuel <= BRIEF_FUEL:
         job.work(BRIEF)
     done, total = job.progress
-    return done == total or _work_in_threads(job, threads, progress, unit, deadline)
+    return done == total or work_in_threads(job, threads, progress, unit, deadline)
 
 
-def _work_in_threads(job: Any, threads: int, progress: bool, unit: str, deadline: float | None) -> bool:
+def work_in_threads(job: Any, threads: int, progress: bool, unit: str, deadline: float | None) -> bool:
+    """The same for a job that is not brief, and for others that have `work`, `stop` and `progress`."""
     failures: list[BaseException] = []
     # Thread.join(timeout) is not used: interrupted by Ctrl-C, it takes a thread that still runs for one that ended.
     gone: list[int] = []

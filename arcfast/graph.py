@@ -30,6 +30,7 @@ from arcfast.table import PRIMITIVES
 
 # Nodes of a slice: enough for much sharing, few enough that what is known of them (33 bytes each) stays in a cache.
 SLICE_NODES = 4096
+EVERY = 2**31
 
 INPUTS = ("I", "S", "C")
 
@@ -55,8 +56,9 @@ class Graph:
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # follows from constants alone
         self._known: list[bool] = []  # depends on C
-        self._cut: list[tuple[int, int, _cpu.Slice]] = []
-        self._desks: list[_cpu.Desk] = []  # of the last run
+        self._cuts: dict[tuple[int, int], list[tuple[int, int, _cpu.Slice]]] = {}
+        self._desks: dict[tuple[int, int], list[_cpu.Desk]] = {}  # of the last run
+        self.seen = (0.0, 0.0)  # fuel of earlier runs, and their programs × cells of inputs
         self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
 
@@ -89,38 +91,47 @@ class Graph:
             self._known.append(node == Input("C") or any(self._known[arg] for arg in references(node)))
         return found
 
-    def slices(self) -> list[tuple[int, int, _cpu.Slice]]:
-        """(first program, end, slice): all programs, in order."""
-        with self._cutting:
-            self._cut_rest()
-            return list(self._cut)
+    def saw(self, fuel: float, work: float) -> None:
+        """Remember what a run took, for the estimate of the next one; the latest counts most."""
+        if work:
+            self.seen = self.seen[0] / 2 + fuel, self.seen[1] / 2 + work
 
-    def desks(self, fuel: int, memory: int) -> list[_cpu.Desk]:
+    def slices(self, nodes: int | None = None, programs: int = EVERY) -> list[tuple[int, int, _cpu.Slice]]:
+        """(first program, end, slice): all programs, in order; of so many nodes and programs at most."""
+        nodes = nodes or SLICE_NODES
+        with self._cutting:
+            cut = self._cuts.setdefault((nodes, programs), [])
+            self._cut_rest(cut, nodes, programs)
+            return list(cut)
+
+    def desks(self, fuel: int, memory: int, nodes: int | None = None, programs: int = EVERY) -> list[_cpu.Desk]:
         """The slices made ready for a run under these budgets."""
+        cuts = self.slices(nodes, programs)
         with self._cutting:
-            self._cut_rest()
-            old = [desk for desk in self._desks if desk.fuel == fuel and desk.memory == memory]
-            self._desks = [
+            old = self._desks.get((nodes or SLICE_NODES, programs), [])
+            old = [desk for desk in old if desk.fuel == fuel and desk.memory == memory]
+            desks = [
                 old[k] if k < len(old) and old[k].slice is cut else _cpu.Desk(cut, fuel, memory)
-                for k, (_, _, cut) in enumerate(self._cut)
+                for k, (_, _, cut) in enumerate(cuts)
             ]
-            return list(self._desks)
+            self._desks[nodes or SLICE_NODES, programs] = desks
+            return list(desks)
 
-    def _cut_rest(self) -> None:
+    def _cut_rest(self, cut: list[tuple[int, int, _cpu.Slice]], nodes: int, programs: int) -> None:
         start = 0
-        if self._cut and self._cut[-1][1] < len(self.entries):
-            self._cut.pop()  # the last one was cut short by the end of the programs, and may go on now
-        if self._cut:
-            start = self._cut[-1][1]
+        if cut and cut[-1][1] < len(self.entries):
+            cut.pop()  # the last one was cut short by the end of the programs, and may go on now
+        if cut:
+            start = cut[-1][1]
         while start < len(self.entries):
             end, used = start, set()
-            while end < len(self.entries):
+            while end < min(len(self.entries), start + programs):
                 more = [node for node in self.entries[end].steps if node not in used]
-                if len(used) + len(more) > SLICE_NODES and end > start:
+                if len(used) + len(more) > nodes and end > start:
                     break
                 used.update(more)
                 end += 1
-            self._cut.append((start, end, self.slice(range(start, end))))
+            cut.append((start, end, self.slice(range(start, end))))
             start = end
 
     def slice(self, programs: Iterable[int]) -> _cpu.Slice:

@@ -10,11 +10,21 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from enum import IntEnum
 from html import escape
 from typing import Any, NamedTuple
 
 OTHER = "other"  # the phase of the time that no other phase claims
 MOST_ROWS = 12  # of a printed table; beyond, the rows are added up by device
+
+
+class Status(IntEnum):
+    """How a run ended."""
+
+    OK = 0
+    ERROR = 1
+    FUEL = 2
+    MEMORY = 3
 
 
 class Choice(NamedTuple):
@@ -43,7 +53,8 @@ class Report:
     """What ran where. The clock starts when it is made and stops with `finish()`.
 
     `rows`, `choice`, `statuses` {name: runs}, `reruns` {reason: runs}, `recomputed`, `utilisation` {device: share of
-    the time it was busy}, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to `seconds`: a phase inside
+    the time it was busy}, `device_memory` {device: the most bytes taken of it, by whoever}, `notes`, `phases` {name:
+    seconds}, `seconds`. The phases sum to `seconds`: a phase inside
     another is taken from the outer one, and what no phase claims is "other".
 
     >>> report = Report(Choice("cpu", "asked for"))
@@ -61,6 +72,7 @@ class Report:
         self.reruns: dict[str, int] = {}
         self.recomputed = 0
         self.utilisation: dict[str, float] = {}
+        self.device_memory: dict[str, int] = {}
         self.notes: list[str] = []
         self._lock = threading.Lock()
         # Whole nanoseconds, each charged to exactly one phase: so the sum is right to the last digit.
@@ -181,6 +193,7 @@ class Report:
             "reruns": dict(self.reruns),
             "recomputed": self.recomputed,
             "utilisation": {device: float(share) for device, share in self.utilisation.items()},
+            "device_memory": {device: int(used) for device, used in self.device_memory.items()},
             "phases": phases,
             "seconds": seconds,
             "notes": list(self.notes),
@@ -233,6 +246,9 @@ class Report:
             facts.append(("recomputed", f"{self.recomputed:,} on the CPU: their values were not kept"))
         if self.utilisation:
             facts.append(("busy", _listed((device, f"{share:.0%}") for device, share in self.utilisation.items())))
+        if self.device_memory:
+            used = ((device, f"{used / 2**20:,.0f} MiB") for device, used in self.device_memory.items())
+            facts.append(("memory", _listed(used)))
         phases, seconds = self._clock()
         facts.append(("phases", _listed((name, _seconds(spent)) for name, spent in phases.items())))
         facts.append(("wall time", f"{_seconds(seconds)} s"))

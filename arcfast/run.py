@@ -5,36 +5,22 @@ Every way to run a battery comes through `run_graph`; what ran where is part of 
 
 from __future__ import annotations
 
-import logging
-import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arcfast import _cpu, cpu
+from arcfast import _cpu, cpu, dispatch
 from arcfast.budget import FUEL, MEMORY
-from arcfast.errors import ArcfastError, DeviceUnavailable, DSLError
+from arcfast.crew import Crew, count, tell
+from arcfast.errors import ArcfastError, DeviceError, DSLError
 from arcfast.graph import Graph
 from arcfast.program import Closure, Program, evaluate
-from arcfast.report import Choice, Report, remember
+from arcfast.report import Report, Status, remember
 
 if TYPE_CHECKING:
     import numpy
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
-WARP_BYTES = 16 * 1024 * 1024  # the emulated device's memory for one slice on one input
-
-_log = logging.getLogger("arcfast")
-
-
-class Status(IntEnum):
-    """How a run ended."""
-
-    OK = 0
-    ERROR = 1
-    FUEL = 2
-    MEMORY = 3
 
 
 class Sample(NamedTuple):
@@ -80,21 +66,6 @@ def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
             name = "S" if "S" in used else "C"
             who = next(program.name for program in programs if name in program.uses)
             raise ArcfastError(f"input {k} has no {name}, which {who} uses: give Samples (S, I, C), not bare grids")
-
-
-def choose(device: str | None) -> Choice:
-    """The device to use and why. A forced device is obeyed or refused, never replaced."""
-    source = "asked for"
-    if device is None or device == "auto":
-        device = os.environ.get("ARCFAST_DEVICE") or "auto"
-        source = "ARCFAST_DEVICE"
-    if device == "auto":
-        return Choice("cpu", "this version has no GPU launcher")
-    if device in ("cpu", "python", "warp"):
-        return Choice(device, source)
-    if device == "gpu" or str(device).startswith("gpu:"):
-        raise DeviceUnavailable(f'device "{device}": this version has no GPU launcher; it has "cpu", "warp", "python"')
-    raise ArcfastError(f'no device is called {device!r}; there are "auto", "cpu", "gpu", "gpu:0", "warp" and "python"')
 
 
 class Run:
@@ -227,130 +198,94 @@ def run_graph(
     programs: Sequence[Program],
     inputs: Any,
     *,
-    device: str | None = "auto",
+    device: Any = "auto",
     threads: int | None = None,
     fuel: int = FUEL,
     memory: int = MEMORY,
     values: bool | str = "auto",
+    strict: bool = False,
     progress: bool = False,
+    threshold: float | None = None,
+    gpu_memory: int | None = None,
+    wanted: Any = None,
 ) -> Run:
-    """Run every program on every input."""
+    """Run every program on every input; with `wanted` [input, program], only where it is not 0."""
     import numpy
 
     if not (values is True or values is False or values == "auto"):
         raise ArcfastError(f'values must be "auto", True or False, not {values!r}')
     budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
-    choice, count = choose(device), cpu.thread_count(threads)
+    target, crowd = dispatch.forced(device), cpu.thread_count(threads)
+    room = dispatch.memory_limit(gpu_memory)
     samples = as_samples(inputs)
     check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
     run = Run(graph, programs, samples, budgets)
-    run.report.choice = choice
     shape = run.status.shape
-    if choice.device != "cpu":
+    if target is not None and target.choice.device == "python":
+        run.report.choice = target.choice
         with run.report.phase("run"):
-            (_run_python if choice.device == "python" else _run_warp)(run, progress)
-    else:
-        with run.report.phase("prepare"):
-            desks = graph.desks(*budgets)
-            join = any("C" in program.uses for program in programs)
-            given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), join)
-            groups = given.groups
-            run._samples = [Sample(*given.sample(k)) for k in range(len(samples))]
-            keep_limit = {"auto": KEEP_BYTES, True: 2**62, False: 0}[values]
-            if values == "auto" and shape[0] * shape[1] * 24 > KEEP_BYTES:
-                keep_limit = 0
-            if keep_limit:
-                run._codes = numpy.zeros(shape, dtype=numpy.uint32)
-            empty = numpy.zeros((0, 0), dtype=numpy.int32)
-            run._job = _cpu.Job(
-                desks,
-                given,
-                numpy.array(groups),
-                run.status,
-                run.hashes,
-                run.fuel,
-                run._codes,
-                numpy.zeros((0, 0), dtype=numpy.uint8),
-                empty,
-                numpy.ones((len(groups) - 1, len(programs)), dtype=numpy.uint8),
-                numpy.ones(len(samples), dtype=numpy.uint8),
-                joined=join,
-                keep_limit=keep_limit,
-            )
-        with run.report.phase("run"):
-            count = min(count, max(1, len(desks) * (len(groups) - 1)))
-            announce(*shape, choice.device, shape[0] * shape[1])
-            begun = time.perf_counter()
+            _run_python(run, wanted, progress)
+        remember(run.report.finish())
+        return run
+    with run.report.phase("prepare"):
+        join = wanted is None and any("C" in program.uses for program in programs)
+        given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), join)
+        groups = given.groups
+        run._samples = [Sample(*given.sample(k)) for k in range(len(samples))]
+        keep_limit = {"auto": KEEP_BYTES, True: 2**62, False: 0}[values]
+        if values == "auto" and shape[0] * shape[1] * 24 > KEEP_BYTES:
+            keep_limit = 0
+        if keep_limit:
+            run._codes = numpy.zeros(shape, dtype=numpy.uint32)
+        if wanted is None:
+            wanted = numpy.ones((len(groups) - 1, len(programs)), dtype=numpy.uint8)
+        if target is None:
+            target = dispatch.decide(dispatch.estimate(len(programs), given.cells, graph.seen), threshold)
+    try:
+        with Crew(run.report, target, room, strict) as crew:
+            with run.report.phase("prepare"):
+                desks = crew.desks(graph, budgets)
+                run._job = crew.job(
+                    desks,
+                    given,
+                    numpy.array(groups),
+                    run.status,
+                    run.hashes,
+                    run.fuel,
+                    run._codes,
+                    numpy.zeros((0, 0), dtype=numpy.uint8),
+                    numpy.zeros((0, 0), dtype=numpy.int32),
+                    wanted,
+                    numpy.ones(len(samples), dtype=numpy.uint8),
+                    joined=join,
+                    keep_limit=keep_limit,
+                )
+                crowd = min(crowd, max(1, len(desks) * (len(groups) - 1)))
             try:
-                cpu.work(run._job, count, progress=progress)
-            except BaseException:
-                account(run, "cpu", time.perf_counter() - begun)
-                run.report.note("stopped before the end")
-                remember(run.report.finish())
-                raise
-        account(run, "cpu", time.perf_counter() - begun)
-        run.report.note(f"{count} thread{'s' * (count > 1)}, {run._job.nodes_evaluated:,} nodes evaluated")
-        note_restarts(run.report, run._job)
-    remember(run.report.finish())
+                with run.report.phase("run"):
+                    crew.work(run._job, crowd, progress=progress)
+            finally:
+                crew.account(run._job, run.status)
+    except DeviceError as error:
+        error.partial = run
+        raise
+    except BaseException:
+        run.report.note("stopped before the end")
+        raise
+    finally:
+        remember(run.report.finish())
+    if not target.devices:
+        run.report.note(f"{crowd} thread{'s' * (crowd > 1)}, {run._job.nodes_evaluated:,} nodes evaluated")
+    graph.saw(int(run.fuel.sum()), len(programs) * given.cells)
     return run
 
 
-def announce(programs: int, inputs: int, device: str, runs: int) -> None:
-    """The log line of a launch."""
-    _log.info("arcfast: %d programs x %d inputs on %s: %d runs", programs, inputs, device, runs)
-
-
-def account(run: Any, device: str, seconds: float) -> None:
-    """What was done, from the statuses into the report: of a Run, or of a part of solving."""
-    import numpy
-
-    counts = numpy.bincount(run.status.ravel(), minlength=256)
-    counts = {status: int(counts[status]) for status in Status if counts[status]}
-    run.report.add(device, *run.status.shape, seconds=seconds, runs=sum(counts.values()))
-    run.report.count(counts)
-
-
-def note_restarts(report: Report, job: Any) -> None:
-    if job.full_arenas:
-        report.note(f"{job.full_arenas:,} programs began again because an arena was full")
-
-
-def _run_warp(run: Run, progress: bool) -> None:
-    """The GPU's code on the CPU, 32 lanes, watched for races: for checking. The order of lanes changes by input."""
-    try:
-        from arcfast import _warp
-    except ImportError as error:
-        raise DeviceUnavailable(f'device "warp": the emulator is not in this build ({error})') from None
-    announce(*run.status.shape, "warp", run.status.size)
-    begun = time.perf_counter()
-    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in run._samples], [None] * len(run._samples))
-    orders = list(_warp.ORDERS)
-    desks = [(first, end, _cpu.Desk(cut, *run._budgets)) for first, end, cut in run._graph.slices()]
-    pairs = [(desk, i) for desk in desks for i in range(len(run._samples))]
-    crowded = 0
-    for (first, end, desk), i in cpu.progress_bar(pairs, disable=not progress, unit="slice", leave=False, delay=1):
-        tray = _cpu.Tray(desk, given, i, WARP_BYTES)
-        _warp.run_tray(tray.data, orders[i % len(orders)], i)
-        for p in range(first, end):
-            status, fuel, digest, _ = tray.ending(p - first)
-            if status not in Status.__members__.values():  # no room: what such a run gives, the CPU knows
-                crowded += 1
-                program, (fuel, memory) = run._programs[p], run._budgets
-                options = {"device": "cpu", "threads": 1, "fuel": fuel, "memory": memory, "values": False}
-                one = run_graph(Graph([program]), [program], [run._samples[i]], **options)
-                status, fuel, digest = one.status[0, 0], one.fuel[0, 0], one.hashes[0, 0]
-            run.status[p, i], run.fuel[p, i], run.hashes[p, i] = status, fuel, digest
-    if crowded:
-        run.report.rerun("the emulated device's memory was too small", crowded)
-    account(run, "warp", time.perf_counter() - begun)
-
-
-def _run_python(run: Run, progress: bool) -> None:
+def _run_python(run: Run, wanted: Any, progress: bool) -> None:
     """The reference, one run after the other: it counts neither fuel nor memory."""
-    announce(*run.status.shape, "python", run.status.size)
     begun = time.perf_counter()
     pairs = [(p, i) for p in range(run.status.shape[0]) for i in range(run.status.shape[1])]
+    pairs = [(p, i) for p, i in pairs if wanted is None or wanted[i, p]]
     plain = [Sample(*(_cpu.to_python(_cpu.from_python(part)) for part in sample)) for sample in run._samples]
     for p, i in cpu.progress_bar(pairs, disable=not progress, unit="run", leave=False, delay=cpu.PATIENCE):
         try:
@@ -359,7 +294,7 @@ def _run_python(run: Run, progress: bool) -> None:
             run.status[p, i], run.hashes[p, i] = Status.OK, _cpu.hash_value(portable(value))
         except DSLError as error:
             run.status[p, i] = Status[error.status.upper()]
-    account(run, "python", time.perf_counter() - begun)
+    tell(run.report, "python", run.status.shape, time.perf_counter() - begun, count(run.report, run.status))
 
 
 def portable(value: Any) -> Any:

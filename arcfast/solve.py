@@ -6,18 +6,20 @@ fuel, then the name; distinct answers become attempts.
 
 from __future__ import annotations
 
+import functools
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from arcfast import _cpu, cpu
+from arcfast import _cpu, cpu, dispatch
 from arcfast.budget import FUEL, MEMORY
-from arcfast.errors import ArcfastError
+from arcfast.crew import Crew
+from arcfast.errors import ArcfastError, DeviceError
 from arcfast.graph import Graph
 from arcfast.program import Program
-from arcfast.report import Report, remember
-from arcfast.run import Sample, Status, account, announce, check_budget, choose, note_restarts, single
+from arcfast.report import Report, Status, remember
+from arcfast.run import Sample, check_budget, single
 from arcfast.submission import Score, SubmissionFile, legal_grid, score, write_submission
 from arcfast.tasks import Task, Tasks, load_tasks
 
@@ -82,7 +84,7 @@ def solve_tasks(
     members: Sequence[Program],
     tasks: Any,
     *,
-    device: str | None = "auto",
+    device: Any = "auto",
     attempts: int = 2,
     progress: bool = True,
     threads: int | None = None,
@@ -94,6 +96,9 @@ def solve_tasks(
     partial: bool = False,
     leak: bool = False,
     submission: str | os.PathLike | None = None,
+    strict: bool = False,
+    threshold: float | None = None,
+    gpu_memory: int | None = None,
 ) -> Found:
     """Try every program on every task.
 
@@ -110,13 +115,15 @@ def solve_tasks(
     if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit >= 0):
         raise ArcfastError(f"time_limit must be a number of seconds, or None, not {time_limit!r}")
     budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
-    choice = choose(device)
-    if choice.device != "cpu":
-        raise ArcfastError(f'solve runs on "cpu", not on {choice.device!r}')
+    target, room = dispatch.forced(device), dispatch.memory_limit(gpu_memory)
+    if target is not None and target.choice.device == "python":
+        raise ArcfastError('solve runs on the CPU and on GPUs, not on "python"; run does')
     tasks = load_tasks(tasks)
+    if target is None:
+        target = dispatch.decide(dispatch.estimate(len(members), _cells(tasks, partial), graph.seen), threshold)
     count = cpu.thread_count(threads)
     deadline = None if time_limit is None else begun + time_limit
-    report = Report(choice)
+    report = Report(target.choice)
     found = Found(tasks, report, partial)
     names = [program.name for program in members]
     masks = _masks(names, tasks, programs)
@@ -128,36 +135,40 @@ def solve_tasks(
         report.note("leak: S held every demonstration, the one being checked included")
     bar = cpu.progress_bar(total=len(tasks), unit="task", delay=cpu.PATIENCE) if progress else None
     try:
-        with report.phase("prepare"):
-            desks = graph.desks(*budgets)
-        todo, start, size = list(tasks.values()), 0, PIECE
-        while start < len(todo):
-            if deadline is not None and time.monotonic() >= deadline:
-                report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")
-                break
+        with Crew(report, target, room, strict) as crew:
             with report.phase("prepare"):
-                piece = _Piece(desks, members, todo[start : start + size], masks, partial, leak)
-            ran = time.perf_counter()
-            try:
-                with report.phase("run"):
-                    if not cpu.work(piece.job, count, deadline=deadline):
-                        report.note(f"the time limit of {time_limit} s came in the middle of {len(piece.tasks)} tasks")
-            finally:
-                seconds = time.perf_counter() - ran
-                with report.phase("rank"):
-                    piece.collect(found, attempts, rank, lambda p, i, piece=piece: piece.again(graph, budgets, p, i))
-                piece.report = report
-                account(piece, "cpu", seconds)
-                announce(*piece.status.shape, "cpu", report.rows[-1].runs)
-                note_restarts(report, piece.job)
-                if file is not None:
-                    for task in piece.tasks:
-                        file.update(task.id, found.attempts(task.id))
-            start += len(piece.tasks)
-            size = min(2 * size, MOST) if seconds < QUICK else max(size // 2, 1) if seconds > SLOW else size
-            if bar is not None:
-                bar.update(len(piece.tasks))
-                bar.set_postfix(solved=len(found.solved), refresh=False)
+                desks = crew.desks(graph, budgets)
+            todo, start, size = list(tasks.values()), 0, PIECE
+            while start < len(todo):
+                if deadline is not None and time.monotonic() >= deadline:
+                    report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")
+                    break
+                with report.phase("prepare"):
+                    piece = _Piece(crew, desks, members, todo[start : start + size], masks, partial, leak)
+                ran = time.perf_counter()
+                try:
+                    with report.phase("run"):
+                        if not crew.work(piece.job, count, deadline=deadline):
+                            told = f"the time limit of {time_limit} s came in the middle of {len(piece.tasks)} tasks"
+                            report.note(told)
+                finally:
+                    seconds = time.perf_counter() - ran
+                    with report.phase("rank"):
+                        again = functools.partial(piece.again, graph, budgets)
+                        piece.collect(found, attempts, rank, again)
+                    crew.account(piece.job, piece.status)
+                    if file is not None:
+                        for task in piece.tasks:
+                            file.update(task.id, found.attempts(task.id))
+                graph.saw(int(piece.fuel.sum()), piece.work)
+                start += len(piece.tasks)
+                size = min(2 * size, MOST) if seconds < QUICK else max(size // 2, 1) if seconds > SLOW else size
+                if bar is not None:
+                    bar.update(len(piece.tasks))
+                    bar.set_postfix(solved=len(found.solved), refresh=False)
+    except DeviceError as error:
+        error.partial = found
+        raise
     finally:
         if file is not None:
             file.close()
@@ -165,6 +176,12 @@ def solve_tasks(
             bar.close()
         remember(report.finish())
     return found
+
+
+def _cells(tasks: Tasks, partial: bool) -> int:
+    """Cells of the inputs that every program sees: the first demonstrations, or all of them."""
+    shown = [demo for task in tasks.values() for demo, _ in task.demos[: None if partial else 1]]
+    return sum(len(grid) * len(grid[0]) for grid in shown)
 
 
 def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]] | None) -> dict | None:
@@ -185,7 +202,7 @@ def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]]
 class _Piece:
     """Some tasks as one job: a group of inputs per task, demonstrations before tests."""
 
-    def __init__(self, desks: list, programs: Sequence[Program], tasks: list[Task], masks: dict | None, partial, leak):
+    def __init__(self, crew: Crew, desks: list, programs: Sequence[Program], tasks: list[Task], masks, partial, leak):
         import numpy
 
         self.tasks, self.programs = tasks, programs
@@ -215,7 +232,8 @@ class _Piece:
         self.samples, self.expected = samples, expected
         self.keep = numpy.array([output is None for output in expected], dtype=numpy.uint8)
         no_codes = numpy.zeros((0, 0), dtype=numpy.uint32)
-        self.job = _cpu.Job(
+        self.cells = numpy.array([len(grid) * len(grid[0]) for grid, _, _ in samples], dtype=numpy.float64)
+        self.job = crew.job(
             desks,
             _cpu.Inputs(samples, expected),
             numpy.array(self.first),
@@ -230,6 +248,11 @@ class _Piece:
             leave=not partial,
             keep_limit=EVERYTHING,
         )
+
+    @property
+    def work(self) -> float:
+        """Cells of the inputs of all runs that were made."""
+        return float((self.status != _cpu.NOT_RUN).sum(axis=0) @ self.cells)
 
     def again(self, graph: Graph, budgets: tuple[int, int], p: int, i: int) -> Any:
         """An output that was not kept: there was no room, or the unit was stopped."""

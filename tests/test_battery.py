@@ -135,7 +135,8 @@ def test_print():
 def test_signatures():
     """API.md."""
     run, solve = inspect.signature(Battery.run), inspect.signature(Battery.solve)
-    assert list(run.parameters)[1:] == "inputs device threads fuel memory values strict progress".split()
+    names = "inputs device threads fuel memory values strict progress threshold gpu_memory"
+    assert list(run.parameters)[1:] == names.split()
     names = "tasks device attempts progress threads fuel memory programs time_limit rank partial leak"
     assert set(names.split()) <= set(solve.parameters)
     defaults = {name: solve.parameters[name].default for name in names.split()[1:]}
@@ -146,7 +147,7 @@ def test_signatures():
     defaults = {name: parameter.default for name, parameter in list(run.parameters.items())[2:]}
     assert defaults == {
         "device": "auto", "threads": None, "fuel": FUEL, "memory": MEMORY, "values": "auto", "strict": False,
-        "progress": False,
+        "progress": False, "threshold": None, "gpu_memory": None,
     }  # fmt: skip
 
 

@@ -45,8 +45,8 @@ def test_the_text_is_that_of_the_files():
 
 
 def test_the_entry_takes_only_64_bit_arguments():
-    parameters = re.search(rf'extern "C" __global__ .*?{ENTRY}\((.*?)\)', SOURCE)[1]
-    assert [parameter.split()[0] for parameter in parameters.split(", ")] == ["u64"] * 3
+    parameters = re.search(rf'extern "C" __global__ .*?{ENTRY}\((.*?)\)', SOURCE, re.S)[1]
+    assert [parameter.split()[0] for parameter in parameters.split(", ")] == ["u64"] * 6
 
 
 def test_only_portable_h_knows_the_machine():

@@ -563,26 +563,3 @@ def test_lambdas_hash_alike_on_both_devices():
     run, other = battery(*texts).run([G, I]), battery(*texts).run([G, I], device="python")
     assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
 
-
-# ---- The emulated device ----
-
-
-def test_warp_gives_what_the_cpu_gives(monkeypatch):
-    texts = [
-        "return rot90(I)",
-        "x = objects(I, T, F, T); return apply(lambda o: astuple(size(o), color(o)), x)",
-        "return first(canvas(ZERO, (0, 0)))",
-        "x = rot90(I); y = mapply(rbind(shift, UNITY), objects(x, T, T, T)); return paint(x, y)",
-        "f = compose(size, lambda o: remove(first(o), o)); return order(objects(I, T, F, T), f)",
-        "return power(lambda g: hconcat(g, g), 30)(I)",
-    ]
-    b = battery(*texts)
-    here = b.run(GRIDS, fuel=20_000)
-    there = b.run(GRIDS, fuel=20_000, device="warp")
-    assert (there.status == here.status).all() and len(set(here.status.ravel().tolist())) == 3
-    assert (there.fuel == here.fuel).all() and (there.hashes == here.hashes).all()
-    assert [row.device for row in there.report.rows] == ["warp"] and not there.report.reruns
-    assert all(there.error(p, i) == here.error(p, i) for p in range(len(b)) for i in range(len(GRIDS)))
-    monkeypatch.setattr("arcfast.run.WARP_BYTES", 1 << 10)
-    crowded = battery("return size(upscale(I, 90))").run(GRIDS, device="warp")
-    assert crowded.report.reruns and (crowded.status == Status.OK).all()

@@ -154,31 +154,4 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
     return AF_OK;
 }
 
-/* A slice, what is ready of it and one input, as one block of memory that any processor can take.  The header stands at
- * offset 0 of the arena, the slice and the endings (one a program) somewhere below `desk.kept`. */
-typedef struct {
-    u32 size, slice, endings, unused;
-    af_desk desk;
-    u64 fuel, memory;
-} af_tray;
-
-/* Run every program; one that does not find room ends as AF_ROOM, to be run elsewhere. */
-AF_FN void af_run_tray(u8 *mem) {
-    const af_tray *tray = (const af_tray *)mem;
-    const u8 *slice = mem + tray->slice;
-    const i32 n = (i32)af_head(slice)->n_programs;
-    const u64 fuel = tray->fuel;
-    af_ending *endings = (af_ending *)(mem + tray->endings);
-    af_desk desk = tray->desk;
-    af_machine m;
-    af_start(&m, mem, tray->size);
-    m.memory = tray->memory;
-    for (i32 p = 0; p < n; p++) {
-        af_ending end;
-        end.fuel = 0;
-        if (af_run_program(&m, slice, &desk, p, fuel, &end) != AF_OK) end.status = AF_ROOM;
-        SERIAL { endings[p] = end; }
-    }
-}
-
 #endif

@@ -83,6 +83,7 @@ static struct {
     u32 sections;       /* before this one in the run */
     u64 section_pc;
     af_emu_places places;
+    af_emu_window answers; /* may be written too */
     /* To find the other lane's access again. */
     u64 watch, watch_pc;
     u32 watch_section;
@@ -170,14 +171,22 @@ COLD static void fail_race(u64 offset, u64 n, int access, u64 pc) {
     leave();
 }
 
-/* Not in the image: another lane's stack is an error, one's own and constants are fine. */
+/* Not in the image: another lane's stack is an error, one's own is fine; the rest may only be read. */
 __attribute__((noinline)) static void elsewhere(u64 address, u64 n, int writes, u64 pc) {
-    const u64 in_stacks = address - (u64)run.stacks;
+    const u64 in_stacks = address - (u64)run.stacks, in_answers = address - run.answers.base;
     if (in_stacks < (u64)LANES * STACK_BYTES && in_stacks / STACK_BYTES != (u64)af_emu_lane) {
         run.places.access = pc;
         run.places.section = run.section_pc;
         snprintf(run.message, run.message_bytes, "stack: lane %d touched the stack of lane %d", af_emu_lane,
                  (int)(in_stacks / STACK_BYTES));
+        leave();
+    }
+    if (writes && in_stacks >= (u64)LANES * STACK_BYTES && size &&
+        !(in_answers < run.answers.size && n <= run.answers.size - in_answers)) {
+        run.places.access = pc;
+        run.places.section = run.section_pc;
+        snprintf(run.message, run.message_bytes, "bounds: lane %d wrote %llu bytes at %lld from its arena of %llu",
+                 af_emu_lane, n, (i64)(address - base), size);
         leave();
     }
     if (run.watching && run.watch - (address - (u64)run.mem) < n && run.sections == run.watch_section &&
@@ -222,20 +231,29 @@ static void on_range(void *p, u64 n, int writes, u64 pc) {
         on_read(p, n, pc);
 }
 
-void af_emu_atomic_or(u32 *p, u32 x) {
-    const u64 offset = (u64)p - base, n = sizeof *p;
-    if (--steps_left == 0) fail_hang(PC());
+INLINE void on_atomic(void *p, u64 n, u64 pc) {
+    const u64 offset = (u64)p - base;
+    if (--steps_left == 0) fail_hang(pc);
     if (offset >= size) {
-        elsewhere((u64)p, n, 1, PC());
-    } else {
-        for (u64 k = offset; k < offset + n; k++) {
-            const u32 w = writers[k];
-            if ((is_other(w) && !(w & ATOMIC)) || is_other(readers[k])) fail_race(offset, n, UPDATE, PC());
-            if (w == me) continue; /* its plain write is what others must not meet */
-            writers[k] = w == (me | ATOMIC) || !is_other(w) ? me | ATOMIC : many | ATOMIC;
-        }
+        elsewhere((u64)p, n, 1, pc);
+        return;
     }
+    for (u64 k = offset; k < offset + n; k++) {
+        const u32 w = writers[k];
+        if ((is_other(w) && !(w & ATOMIC)) || is_other(readers[k])) fail_race(offset, n, UPDATE, pc);
+        if (w == me) continue; /* its plain write is what others must not meet */
+        writers[k] = w == (me | ATOMIC) || !is_other(w) ? me | ATOMIC : many | ATOMIC;
+    }
+}
+void af_emu_atomic_or(u32 *p, u32 x) {
+    on_atomic(p, sizeof *p, PC());
     *p |= x;
+}
+u64 af_emu_atomic_add(u64 *p, u64 x) {
+    const u64 before = *p;
+    on_atomic(p, sizeof *p, PC());
+    *p += x;
+    return before;
 }
 
 /* ---- Coming together ---- */
@@ -343,7 +361,7 @@ static const char *prepare(u64 bytes) {
     return 0;
 }
 
-static int run_lanes(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed, u64 limit) {
+static int run_lanes(af_emu_entry entry, u8 *mem, u64 arena, u64 bytes, int order, u64 seed, u64 limit) {
     run.entry = entry;
     run.mem = mem;
     run.failed = 0;
@@ -364,7 +382,7 @@ static int run_lanes(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed
     }
     new_order();
     next_section();
-    base = (u64)mem;
+    base = arena;
     size = run.watching ? 0 : bytes; /* every access goes `elsewhere` to be looked at */
     steps_left = limit;
     resume(run.order[0]);
@@ -372,7 +390,8 @@ static int run_lanes(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed
     return run.failed;
 }
 
-int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed, u64 limit, char *message, size_t n) {
+static int begin(af_emu_entry entry, u8 *mem, u64 arena, u64 bytes, int order, u64 seed, u64 limit, char *message,
+                 size_t n) {
     const char *refused = prepare(bytes);
     run.message = message;
     run.message_bytes = n;
@@ -382,7 +401,18 @@ int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed
         snprintf(message, n, "%s", refused);
         return 1;
     }
-    return run_lanes(entry, mem, bytes, order, seed, limit);
+    return run_lanes(entry, mem, arena, bytes, order, seed, limit);
+}
+int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed, u64 limit, char *message, size_t n) {
+    memset(&run.answers, 0, sizeof run.answers);
+    return begin(entry, mem, (u64)mem, bytes, order, seed, limit, message, n);
+}
+int af_emu_run_warp(const u64 *args, u64 warp, int order, u64 seed, char *message, size_t n) {
+    u64 mine[AF_EMU_ARGS + 1];
+    memcpy(mine, args, AF_EMU_ARGS * sizeof(u64));
+    mine[AF_EMU_ARGS] = warp;
+    run.answers = af_emu_answers(args);
+    return begin(af_emu_warp_main, (u8 *)mine, args[4] + warp * args[5], args[5], order, seed, AF_EMU_LIMIT, message, n);
 }
 int af_emu_run(u8 *mem, u64 bytes, int order, u64 seed, char *message, size_t n) {
     return af_emu_run_entry(af_emu_lane_main, mem, bytes, order, seed, AF_EMU_LIMIT, message, n);
@@ -396,7 +426,7 @@ void af_emu_explain(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed)
     run.message_bytes = sizeof unused;
     run.watching = 1;
     run.watch_pc = 0;
-    run_lanes(entry, mem, bytes, order, seed, AF_EMU_LIMIT);
+    run_lanes(entry, mem, (u64)mem, bytes, order, seed, AF_EMU_LIMIT);
     run.watching = 0;
     run.places = places;
     run.places.other = run.watch_pc;

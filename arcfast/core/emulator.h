@@ -28,6 +28,13 @@ int af_emu_run(u8 *mem, u64 size, int order, u64 seed, char *message, size_t n);
 int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed, u64 limit, char *message,
                      size_t n);
 
+/* Run one warp of the kernel on the arguments it was launched with (kernel.cu). */
+#define AF_EMU_ARGS 6
+int af_emu_run_warp(const u64 *args, u64 warp, int order, u64 seed, char *message, size_t n);
+typedef struct {
+    u64 base, size;
+} af_emu_window;
+
 /* After a failure: where it was. */
 af_emu_places af_emu_where(void);
 /* After a race, with memory as it was before that run: run again to learn where the other lane's access was. */
@@ -35,7 +42,8 @@ void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed);
 
 /* emulator_core.c */
 void af_emu_lane_main(u8 *mem); /* an af_image */
-void af_emu_tray_main(u8 *mem); /* an af_tray */
+void af_emu_warp_main(u8 *mem); /* u64: arguments, then the warp's number */
+af_emu_window af_emu_answers(const u64 *args);
 typedef struct {
     const char *name, *fails; /* how its failure begins; "": it must pass */
     af_emu_entry entry;

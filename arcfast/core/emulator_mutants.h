@@ -253,6 +253,8 @@ MUTANT(own_stack) {
     SYNC();
     ((u64 *)mem)[AF_LANE] = (u64)there;
 }
+MUTANT(beyond) { mem[4096 + AF_LANE] = 1; }
+MUTANT(within) { mem[4095 - AF_LANE] = 1; }
 MUTANT(endless) {
     while (((volatile u8 *)mem)[0] == 0) {
     }
@@ -285,6 +287,7 @@ MUTANT(reductions) {
 #define RACE(NAME) {#NAME, "race", mutant_##NAME}
 #define WRONG_SYNC(NAME) {#NAME, "sync", mutant_##NAME}
 #define STACK(NAME) {#NAME, "stack", mutant_##NAME}
+#define BOUNDS(NAME) {#NAME, "bounds", mutant_##NAME}
 #define HANG(NAME) {#NAME, "hang", mutant_##NAME}
 #define CORRECT(NAME) {#NAME, "", mutant_##NAME}
 const af_emu_mutant af_emu_mutants[] = {
@@ -316,6 +319,7 @@ const af_emu_mutant af_emu_mutants[] = {
     WRONG_SYNC(mask_differs), CORRECT(mask_same),
     WRONG_SYNC(trip_counts), CORRECT(trip_count),
     STACK(other_stack), CORRECT(own_stack),
+    BOUNDS(beyond), CORRECT(within),
     HANG(endless), HANG(endless_syncs), CORRECT(long_but_ends),
     CORRECT(reductions),
     {0, 0, 0},

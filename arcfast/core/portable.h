@@ -32,6 +32,7 @@ typedef unsigned long long u64;
 #define BALLOT(P) __ballot_sync(AF_ALL_LANES, (P))
 #define AF_SHUFFLE_XOR(X, MASK) __shfl_xor_sync(AF_ALL_LANES, (X), (MASK))
 #define AF_ATOMIC_OR(P, X) atomicOr((P), (X))
+#define AF_ATOMIC_ADD(P, X) atomicAdd((P), (X))
 #define AF_POPCOUNT(X) __popc(X)
 #define AF_POPCOUNT64(X) __popcll(X)
 #define AF_FIRST_BIT64(X) (__ffsll((i64)(X)) - 1)
@@ -64,18 +65,21 @@ void af_emu_sync(int SITE);
 u64 af_emu_shuffle_xor(u64 X, int MASK, int SITE);
 u32 af_emu_ballot(int P, int SITE);
 void af_emu_atomic_or(u32 *P, u32 X);
+u64 af_emu_atomic_add(u64 *P, u64 X);
 #define AF_SITE __COUNTER__
 #define AF_LANE af_emu_lane
 #define SYNC() af_emu_sync(AF_SITE)
 #define BALLOT(P) af_emu_ballot((P) != 0, AF_SITE)
 #define AF_SHUFFLE_XOR(X, MASK) af_emu_shuffle_xor((u64)(X), (MASK), AF_SITE)
 #define AF_ATOMIC_OR(P, X) af_emu_atomic_or((P), (X))
+#define AF_ATOMIC_ADD(P, X) af_emu_atomic_add((P), (X))
 #else
 #define LANES 1
 #define AF_LANE 0
 #define SYNC() ((void)0)
 #define BALLOT(P) ((u32)((P) != 0))
 #define AF_ATOMIC_OR(P, X) ((void)(*(P) |= (X)))
+#define AF_ATOMIC_ADD(P, X) __atomic_fetch_add((P), (X), __ATOMIC_RELAXED)
 #endif
 #endif
 

@@ -1,0 +1,116 @@
+"""Who does the work of one call: threads on the CPU, or a fleet of devices. The rest of arcfast need not know which.
+
+Both take the same jobs, and what they did goes into the same report.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+import warnings
+from typing import Any
+
+from arcfast import _cpu, cpu
+from arcfast.dispatch import Target
+from arcfast.graph import Graph
+from arcfast.report import Report, Status
+
+_log = logging.getLogger("arcfast")
+
+
+class Crew:
+    """The CPU or the devices of a target, for the length of a `with` block; `memory` is what each device may give.
+
+    >>> with Crew(report, target) as crew:
+    ...     job = crew.job(crew.desks(graph, budgets), inputs, ...)
+    ...     crew.work(job, threads=2)
+    ...     crew.account(run.status)
+    """
+
+    def __init__(self, report: Report, target: Target, memory: int | None = None, strict: bool = False):
+        self.report, self.target, self.memory, self.strict = report, target, memory, strict
+        self.fleet: Any = None
+        self._seconds = 0.0
+        report.choice = target.choice
+
+    def __enter__(self) -> Crew:
+        if self.target.devices:
+            from arcfast.launch import Fleet
+            from arcfast.nvml import Sampler
+
+            self.fleet = Fleet(self.target.devices, self.memory)
+            buses = {device.name: device.bus for device in self.target.devices if hasattr(device, "bus")}
+            self._sampler = Sampler(buses).__enter__()
+        return self
+
+    def __exit__(self, *failure: Any) -> None:
+        if self.fleet is not None:
+            self._sampler.__exit__(*failure)
+            for name, usage in self._sampler.seen().items():
+                self.report.utilisation[name] = usage.busy
+                self.report.device_memory[name] = usage.used
+            self.fleet.__exit__(*failure)
+            if self.report.reruns and failure == (None, None, None):
+                told = "; ".join(f"{runs:,} runs: {reason}" for reason, runs in self.report.reruns.items())
+                warnings.warn(f"repeated on the CPU what a device did not finish: {told}", RuntimeWarning, stacklevel=4)
+
+    def desks(self, graph: Graph, budgets: tuple[int, int]) -> list:
+        """The graph, cut for whoever runs it."""
+        if self.fleet is None:
+            return graph.desks(*budgets)
+        from arcfast.launch import SLICE_NODES
+
+        return graph.desks(*budgets, SLICE_NODES, SLICE_NODES)
+
+    def job(self, *args: Any, **options: Any) -> Any:
+        """A job of these arguments of _cpu.Job."""
+        if self.fleet is None:
+            return _cpu.Job(*args, **options)
+        from arcfast.launch import DeviceJob
+
+        return DeviceJob(self.fleet, *args, strict=self.strict, **options)
+
+    def work(self, job: Any, threads: int, *, progress: bool = False, deadline: float | None = None) -> bool:
+        """Run a job to its end; False if the deadline (time.monotonic) came before."""
+        begun = time.perf_counter()
+        try:
+            if self.fleet is not None:
+                return job.run(threads, progress=progress, deadline=deadline)
+            return cpu.work(job, threads, progress=progress, deadline=deadline)
+        finally:
+            self._seconds = time.perf_counter() - begun
+
+    def account(self, job: Any, status: Any) -> None:
+        """Tell the report what a job did, whose outcomes are in `status` [program, input]."""
+        if self.fleet is None:
+            tell(self.report, "cpu", status.shape, self._seconds, count(self.report, status))
+            if job.full_arenas:
+                self.report.note(f"{job.full_arenas:,} programs began again because an arena was full")
+            return
+        runs = count(self.report, status)
+        for session in self.fleet.sessions:
+            tell(self.report, session.device.name, status.shape, session.seconds, session.runs)
+            runs -= session.runs
+            session.seconds, session.runs = 0.0, 0
+            if session.failure is not None:
+                self.report.note(f"{session.device.name} failed: {session.failure}")
+        for reason, number in job.reruns.items():
+            self.report.rerun(reason, number)
+        if runs:
+            tell(self.report, "cpu", status.shape, job.rerun_seconds, runs)
+
+
+def count(report: Report, status: Any) -> int:
+    """Add statuses [program, input] to a report; gives how many runs they are."""
+    import numpy
+
+    counts = numpy.bincount(status.ravel(), minlength=256)
+    counts = {known: int(counts[known]) for known in Status if counts[known]}
+    report.count(counts)
+    return sum(counts.values())
+
+
+def tell(report: Report, device: str, shape: tuple[int, int], seconds: float, runs: int) -> None:
+    """Runs that a device has done, for the report and the log."""
+    report.add(device, *shape, seconds=seconds, runs=runs)
+    _log.info("arcfast: %d programs x %d inputs on %s: %d runs", *shape, device, runs)

@@ -1,0 +1,286 @@
+"""Which device runs a piece of work, and why.
+
+A forced device is obeyed or refused with the reason, never replaced. "auto" is a threshold: work whose estimated fuel
+is below it runs on the CPU, the rest on the GPUs. The threshold is given, or measured on this machine (calibrate.py),
+or a conservative default.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arcfast import cpu, gpu, nvml
+from arcfast._version import __version__
+from arcfast.errors import ArcfastError, DeviceUnavailable
+from arcfast.report import Choice
+
+METHODS = ("alloc", "free", "write", "read", "launch", "sync")
+NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
+# Fuel of a program per cell of its input, before anything was seen: 400 solvers on 200 inputs gave 5 in the middle and
+# 128 on average, 26 without the five costliest (arc-dsl, ARC-1 training, 2026-11-16).
+FUEL_PER_CELL = 25
+# Without calibration: what a core does in about two seconds (62 million a second in the same runs), so that no work
+# that is over in a moment waits for a GPU to be started.
+FUEL_PER_CORE = 120_000_000
+CALIBRATED = "calibrated"
+MOST_BUSY, LEAST_FREE = 0.5, 1 << 30  # a GPU that is busier, or has fewer bytes free, is left to whoever uses it
+
+
+class Target(NamedTuple):
+    """Where to run: "cpu", "python", or the devices of `choice.device`."""
+
+    choice: Choice
+    devices: tuple[gpu.Device, ...] = ()
+
+
+class Threshold(float):
+    """A size in fuel, and in `source` where it comes from."""
+
+    source: str
+
+    def __new__(cls, value: float, source: str):
+        self = super().__new__(cls, value)
+        self.source = source
+        return self
+
+    def __str__(self) -> str:
+        return f"{float(self):.3g} ({self.source})"
+
+
+# ---- Forced ----
+
+
+def forced(device: Any) -> Target | None:
+    """The target that was asked for by name or by object, or else by ARCFAST_DEVICE; None: nobody asked."""
+    source = "asked for"
+    if device is None or (isinstance(device, str) and device == "auto"):
+        device, source = os.environ.get("ARCFAST_DEVICE") or "auto", "ARCFAST_DEVICE"
+    if not isinstance(device, str):
+        devices = tuple(device) if isinstance(device, Sequence) else (device,)
+        for one in devices:
+            check_device(one)
+        if not devices:
+            raise ArcfastError("device is an empty list")
+        return Target(Choice(", ".join(one.name for one in devices), source), devices)
+    if device == "auto":
+        return None
+    if device in ("cpu", "python"):
+        return Target(Choice(device, source))
+    try:
+        return Target(Choice(device, source), tuple(open_devices(device)))
+    except DeviceUnavailable as error:
+        raise DeviceUnavailable(f'device "{device}": {error}') from None
+
+
+def check_device(device: Any) -> None:
+    """Whether an object is a gpu.Device, as far as can be seen."""
+    lacks = [name for name in METHODS if not callable(getattr(device, name, None))]
+    lacks += [name for name in ("name",) if not hasattr(device, name)]
+    if lacks:
+        told = f"no device is {device!r}; there are {NAMES}"
+        raise ArcfastError(f"{told}, and objects like arcfast.gpu.Device, which has {', '.join(lacks)}")
+
+
+def open_devices(name: str) -> list[gpu.Device]:
+    """The devices of a name that run the GPU's kernel."""
+    if name == "warp":
+        from arcfast.emulated import EmulatedDevice
+
+        return [EmulatedDevice()]
+    if name == "gpu":
+        return list(gpu.find_gpus())
+    if name.startswith("gpu:") and name[4:].isdigit():
+        found, number = gpu.find_gpus(), int(name[4:])
+        if number >= len(found):
+            there = "is one GPU" if len(found) == 1 else f"are {len(found)} GPUs"
+            raise DeviceUnavailable(f"there {there}, counted from gpu:0")
+        return [found[number]]
+    raise ArcfastError(f"no device is called {name!r}; there are {NAMES}")
+
+
+# ---- Automatic ----
+
+
+def decide(size: float, given: float | None = None) -> Target:
+    """The CPU below the threshold, the GPUs from there on, with both sizes in the reason."""
+    limit = threshold(given)
+    if size < limit:
+        return Target(Choice("cpu", _compare(size, limit)))
+    try:
+        found = gpu.find_gpus()
+    except DeviceUnavailable as error:
+        return Target(Choice("cpu", f"{_compare(size, limit)}, but {error}"))
+    if limit.source.startswith(CALIBRATED) and calibration()["devices"] != [device.name for device in found]:
+        limit = default_threshold()  # measured with other GPUs
+        if size < limit:
+            return Target(Choice("cpu", _compare(size, limit)))
+    taken = {device: why for device in found if (why := occupied(device))}
+    free = tuple(device for device in found if device not in taken)
+    told = "; ".join(taken.values())
+    if not free:
+        return Target(Choice("cpu", f"{_compare(size, limit)}, but {told}"))
+    return Target(Choice("gpu", f"{_compare(size, limit)}{'; left alone: ' * bool(taken)}{told}"), free)
+
+
+def _compare(size: float, limit: Threshold) -> str:
+    return f"estimated fuel {size:.3g} is {'below' if size < limit else 'over'} the threshold {limit}"
+
+
+def occupied(device: gpu.Device) -> str | None:
+    """Why a GPU is better left to who uses it."""
+    number = device.name.split()[0]
+    bus = getattr(device, "bus", None)
+    look = nvml.usage(bus) if bus else None
+    free = device.memory if look is None else look.free
+    if look is not None and look.busy > MOST_BUSY:
+        return f"{number} is {look.busy:.0%} busy"
+    if free < LEAST_FREE:
+        return f"{number} has only {free >> 20} MiB free"
+    return None
+
+
+def threshold(given: float | None = None) -> Threshold:
+    """The estimated fuel from which on "auto" uses the GPUs; `source` says where the number comes from.
+
+    >>> threshold()
+    800000000.0
+    """
+    if given is not None:
+        return _number(given, "threshold=")
+    asked = os.environ.get("ARCFAST_THRESHOLD")
+    if asked:
+        return _number(asked, "ARCFAST_THRESHOLD")
+    measured = calibration()
+    if measured:
+        return Threshold(measured["threshold"], f"{CALIBRATED} {measured['date']}")
+    return default_threshold()
+
+
+def default_threshold() -> Threshold:
+    return _default(cpu.available_cores())
+
+
+@cache
+def _default(cores: int) -> Threshold:
+    return Threshold(FUEL_PER_CORE * cores, "default")
+
+
+def _number(text: Any, source: str) -> Threshold:
+    try:
+        number = float(text) if not isinstance(text, bool) else -1.0
+    except (TypeError, ValueError):
+        number = -1.0
+    if not number >= 0:
+        raise ArcfastError(f"{source.rstrip('=')} must be an amount of fuel, 0 or more, not {text!r}")
+    return Threshold(number, source.rstrip("="))
+
+
+def estimate(programs: int, cells: int, seen: tuple[float, float] = (0, 0)) -> float:
+    """The fuel of programs on inputs of so many cells in all; `seen` is (fuel, programs × cells) of earlier runs."""
+    fuel, done = seen
+    return programs * cells * (fuel / done if done else FUEL_PER_CELL)
+
+
+def memory_limit(given: int | None = None) -> int | None:
+    """The bytes that may be taken of each device: `gpu_memory=`, ARCFAST_GPU_MEMORY ("512M"), else launch.py's rule."""
+    text = os.environ.get("ARCFAST_GPU_MEMORY") if given is None else given
+    if given is None and not text:
+        return None
+    number = -1
+    if text and isinstance(text, str):
+        digits, unit = (text[:-1], "KMG".index(text[-1].upper()) + 1) if text[-1].upper() in tuple("KMG") else (text, 0)
+        number = int(digits) << 10 * unit if digits.isdigit() else -1
+    elif not isinstance(text, bool) and hasattr(text, "__index__"):
+        number = text.__index__()
+    if number < 1:
+        name = "ARCFAST_GPU_MEMORY" if given is None else "gpu_memory"
+        raise ArcfastError(f'{name} must be a number of bytes, such as 536870912 or "512M", not {text!r}')
+    return number
+
+
+# ---- What was measured ----
+
+
+def cache_folder() -> Path:
+    """Where calibrations are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base) / "arcfast"
+
+
+@cache
+def machine() -> str:
+    """What a calibration holds for: this machine, with so many cores, and this version of arcfast."""
+    return f"{platform.node()}, {platform.machine()}, {cpu.available_cores()} cores, arcfast {__version__}"
+
+
+@cache
+def calibration() -> dict[str, Any] | None:
+    """What `arcfast calibrate` measured here, or None; read once in a process."""
+    try:
+        found = json.loads((cache_folder() / "calibration.json").read_text())[machine()]
+        sound = float(found["threshold"]) >= 0 and isinstance(found["date"], str) and isinstance(found["devices"], list)
+        return found if sound else None
+    except (OSError, ValueError, LookupError, TypeError):  # not there, or not ours
+        return None
+
+
+def keep_calibration(measured: dict[str, Any]) -> Path:
+    """Store a calibration of this machine beside those of others."""
+    path = cache_folder() / "calibration.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        known = json.loads(path.read_text())
+    except (OSError, ValueError):
+        known = {}
+    fresh = path.with_suffix(f".{os.getpid()}.tmp")
+    fresh.write_text(json.dumps((known if isinstance(known, dict) else {}) | {machine(): measured}, indent=1))
+    fresh.replace(path)
+    calibration.cache_clear()
+    return path
+
+
+# ---- What is there ----
+
+
+class DeviceFacts(NamedTuple):
+    """A name for `device=`, whether it can be used here, and what it is, or why it cannot."""
+
+    name: str
+    available: bool
+    about: str
+
+
+class Devices(list):
+    """A list that prints as a table."""
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:<8} {'here' if here else 'not available'}: {about}" for name, here, about in self)
+
+
+def devices() -> list[DeviceFacts]:
+    """What `device=` can name here; where there is no GPU, the reason.
+
+    >>> print(devices())
+    cpu      here: 2 cores
+    gpu      not available: CuPy is not installed (pip install cupy-cuda12x)
+    """
+    cores = cpu.available_cores()
+    found = Devices([DeviceFacts("cpu", True, f"{cores} core{'s' * (cores > 1)}")])
+    try:
+        for number, device in enumerate(gpu.find_gpus()):
+            about = f"{device.name.partition('(')[2].rstrip(')')}, {device.arch}, {device.memory >> 20} MiB free"
+            found.append(DeviceFacts(f"gpu:{number}", True, about))
+    except DeviceUnavailable as error:
+        found.append(DeviceFacts("gpu", False, str(error)))
+    try:
+        open_devices("warp")
+        found.append(DeviceFacts("warp", True, "the GPU's code on the CPU, 32 lanes emulated: slow, for checking"))
+    except DeviceUnavailable as error:
+        found.append(DeviceFacts("warp", False, str(error)))
+    return Devices([*found, DeviceFacts("python", True, "the reference in plain Python: slow, for checking")])
