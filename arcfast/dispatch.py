@@ -8,6 +8,7 @@ or a conservative default.
 from __future__ import annotations
 
 import json
+import math
 import os
 import platform
 from collections.abc import Sequence
@@ -224,8 +225,8 @@ def calibration() -> dict[str, Any] | None:
     """What `arcfast calibrate` measured here, or None; read once in a process."""
     try:
         found = json.loads((cache_folder() / "calibration.json").read_text())[machine()]
-        sound = float(found["threshold"]) >= 0 and isinstance(found["date"], str) and isinstance(found["devices"], list)
-        return found if sound else None
+        found["threshold"] = math.inf if found["threshold"] is None else float(found["threshold"])
+        return found if found["threshold"] >= 0 and found["date"] and found["devices"] else None
     except (OSError, ValueError, LookupError, TypeError):  # not there, or not ours
         return None
 

@@ -19,6 +19,7 @@ from arcfast.gpu import Device
 from arcfast.kernel import kernel_source
 
 ALIGN = 256
+NO_EMULATOR = "the warp emulator is not part of this build: it is compiled for x86-64 and arm64 only"
 
 
 class EmulatedDevice(Device):
@@ -43,8 +44,8 @@ class EmulatedDevice(Device):
         if lanes == 32:
             try:
                 from arcfast import _warp
-            except ImportError as error:
-                raise DeviceUnavailable(f"the emulator is not in this build ({error})") from None
+            except ImportError:
+                raise DeviceUnavailable(NO_EMULATOR) from None
             self._emulator = _warp
 
     @property

@@ -50,12 +50,14 @@ class Entry(NamedTuple):
 class Graph:
     """The nodes of all programs, each once; arguments are indices into `nodes`."""
 
-    def __init__(self, programs: Iterable[Program] = ()):
+    def __init__(self, programs: Iterable[Program] = (), fold: bool = True):
+        """With `fold`, what follows from constants alone is computed before a run, not by the device."""
         self.nodes: list[LoweredNode] = []
         self.entries: list[Entry] = []
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # follows from constants alone
         self._known: list[bool] = []  # depends on C
+        self._fold = fold
         self._cuts: dict[tuple[int, int], list[tuple[int, int, _cpu.Slice]]] = {}
         self._desks: dict[tuple[int, int], list[_cpu.Desk]] = {}  # of the last run
         self.seen = (0.0, 0.0)  # fuel of earlier runs, and their programs × cells of inputs
@@ -169,7 +171,7 @@ class Graph:
                 constants[here] = what.value
             elif kind is Function:
                 constants[here] = _cpu.primitives()[what.name]
-            elif self._static[node]:
+            elif self._fold and self._static[node]:
                 statics.append(here)
             return here
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast import _cpu, cpu, dispatch
 from arcfast.budget import FUEL, MEMORY
-from arcfast.crew import Crew, count, tell
+from arcfast.crew import Crew, announce, count
 from arcfast.errors import ArcfastError, DeviceError, DSLError
 from arcfast.graph import Graph
 from arcfast.program import Closure, Program, evaluate
@@ -264,6 +264,7 @@ def run_graph(
                 crowd = min(crowd, max(1, len(desks) * (len(groups) - 1)))
             try:
                 with run.report.phase("run"):
+                    crew.announce(shape, int(wanted.sum()))
                     crew.work(run._job, crowd, progress=progress)
             finally:
                 crew.account(run._job, run.status)
@@ -286,6 +287,7 @@ def _run_python(run: Run, wanted: Any, progress: bool) -> None:
     begun = time.perf_counter()
     pairs = [(p, i) for p in range(run.status.shape[0]) for i in range(run.status.shape[1])]
     pairs = [(p, i) for p, i in pairs if wanted is None or wanted[i, p]]
+    announce("python", run.status.shape, len(pairs))
     plain = [Sample(*(_cpu.to_python(_cpu.from_python(part)) for part in sample)) for sample in run._samples]
     for p, i in cpu.progress_bar(pairs, disable=not progress, unit="run", leave=False, delay=cpu.PATIENCE):
         try:
@@ -294,7 +296,8 @@ def _run_python(run: Run, wanted: Any, progress: bool) -> None:
             run.status[p, i], run.hashes[p, i] = Status.OK, _cpu.hash_value(portable(value))
         except DSLError as error:
             run.status[p, i] = Status[error.status.upper()]
-    tell(run.report, "python", run.status.shape, time.perf_counter() - begun, count(run.report, run.status))
+    runs = count(run.report, run.status)
+    run.report.add("python", *run.status.shape, seconds=time.perf_counter() - begun, runs=runs)
 
 
 def portable(value: Any) -> Any:

@@ -5,7 +5,8 @@ of every step; they are decoded here and replayed on a backend, like the example
 with `call(name, args)`, which gives the value or raises DSLError. It may also have `function(name)`, its own function
 value for a primitive; `plain(value)`, to turn its values into plain ones before they are compared; and
 `steps(start, steps)`, which runs a whole program at once: steps are (name, args), an argument may be Earlier(k), and
-what comes back is a list with a value or a DSLError per step. The tests replay the same files on more backends.
+what comes back is a list with a value or a DSLError per step; or `many(programs)`, which does so for `batch` of them.
+The tests replay the same files on more backends. What more is checked of devices is in devicetest.py.
 """
 
 from __future__ import annotations
@@ -15,20 +16,17 @@ import gzip
 import json
 import zlib
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from arcfast import _cpu, dsl, reference
 from arcfast.constants import CONSTANTS
-from arcfast.errors import ArcfastError, DeviceUnavailable, DSLError
+from arcfast.errors import ArcfastError, DSLError
 from arcfast.table import PRIMITIVES, Primitive
 
 VECTORS = Path(__file__).parent / "vectors"
 RECORDED = {"corpus": (35_851, 2_873), "edges": (6_637, 2_080)}  # steps, and how many of them are errors
-
-DEVICES = ("cpu", "warp", "python", "gpu")
-NO_GPU = "this version of arcfast does not run on GPUs; their code can be checked on the CPU by the emulator, warp"
-NO_WARP = "the warp emulator is not part of this build: it is compiled for x86-64 and arm64 only"
 
 
 class Case(NamedTuple):
@@ -134,13 +132,25 @@ def outcomes(backend: Any, case: Case) -> list:
     return run_steps(backend, decode(case.input), ready_steps(backend, case))
 
 
+def all_outcomes(backend: Any, name: str) -> Iterator[tuple[Case, list]]:
+    """The programs of a file with the outcomes of their steps."""
+    if not hasattr(backend, "many"):
+        for case in cases(name):
+            yield case, outcomes(backend, case)
+        return
+    every = cases(name)
+    while group := list(islice(every, backend.batch)):
+        ready = [(decode(case.input), ready_steps(backend, case)) for case in group]
+        yield from zip(group, backend.many(ready))
+
+
 def replay(backend: Any, name: str, done: Callable[[int], None] = lambda steps: None) -> Tally:
     """Run every program of a file and compare every step; `done` is told the number of steps after each program."""
     plain = getattr(backend, "plain", lambda value: value)
     steps = errors = 0
     mismatches = []
-    for case in cases(name):
-        for step, got, expected in zip(case.steps, outcomes(backend, case), case.expect, strict=True):
+    for case, found in all_outcomes(backend, name):
+        for step, got, expected in zip(case.steps, found, case.expect, strict=True):
             steps += 1
             errors += expected == {"error": True}
             got = got if isinstance(got, DSLError) else plain(got)
@@ -157,9 +167,10 @@ def replay_examples(backend: Any, done: Callable[[int], None] = lambda steps: No
     """Run the example of every primitive: `call == constant`, read as data."""
     plain = getattr(backend, "plain", lambda value: value)
     mismatches = []
-    for row in PRIMITIVES.values():
-        steps, expected = read_example(row, getattr(backend, "function", None))
-        got = run_steps(backend, None, steps)[-1]
+    examples = [read_example(row, getattr(backend, "function", None)) for row in PRIMITIVES.values()]
+    ready = [(None, steps) for steps, _ in examples]
+    found = backend.many(ready) if hasattr(backend, "many") else (run_steps(backend, *each) for each in ready)
+    for row, (_, expected), (*_, got) in zip(PRIMITIVES.values(), examples, found):
         got = got if isinstance(got, DSLError) else plain(got)
         if isinstance(got, DSLError) or got != expected:
             mismatches.append(Mismatch(row.index + 1, [row.example], got, expected))
@@ -273,19 +284,11 @@ class Warp(Core):
 
 def backend_for(device: str) -> Any:
     """The backend of a device; one that is not there raises DeviceUnavailable with the reason."""
-    if device == "python":
-        return Reference()
-    if device == "cpu":
-        return Core()
-    if device == "warp":
-        try:
-            from arcfast import _warp  # noqa: F401 - is it there?
-        except ImportError:
-            raise DeviceUnavailable(f'device "warp": {NO_WARP}') from None
-        return Warp("random")
-    if device == "gpu" or device.startswith("gpu:"):
-        raise DeviceUnavailable(f'device "{device}": {NO_GPU}')
-    raise ArcfastError(f"no device is called {device!r}; there are {', '.join(DEVICES)}")
+    if device in ("cpu", "python"):
+        return Core() if device == "cpu" else Reference()
+    from arcfast.devicetest import OnDevice
+
+    return OnDevice(device)
 
 
 def selftest(device: str, done: Callable[[int], None] = lambda steps: None) -> dict[str, Tally]:
@@ -306,9 +309,12 @@ def selftest(device: str, done: Callable[[int], None] = lambda steps: None) -> d
         if tally[:2] != recorded:
             told = f"{tally.steps} steps and {tally.errors} errors where {recorded[0]} and {recorded[1]} were recorded"
             raise ArcfastError(f"the file {VECTORS / name}.jsonl.gz is not whole: {told}")
-    return tallies
+    return tallies | (backend.more(done) if hasattr(backend, "more") else {})
 
 
-def total_steps() -> int:
-    """How many steps a self-test compares."""
-    return len(PRIMITIVES) + sum(steps for steps, _ in RECORDED.values())
+def total_steps(device: str = "cpu") -> int:
+    """How many steps and runs a self-test compares."""
+    from arcfast.devicetest import MORE
+
+    recorded = len(PRIMITIVES) + sum(steps for steps, _ in RECORDED.values())
+    return recorded + (0 if device in ("cpu", "python") else MORE)

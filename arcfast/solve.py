@@ -156,7 +156,7 @@ def solve_tasks(
                     with report.phase("rank"):
                         again = functools.partial(piece.again, graph, budgets)
                         piece.collect(found, attempts, rank, again)
-                    crew.account(piece.job, piece.status)
+                    crew.announce(piece.status.shape, crew.account(piece.job, piece.status))
                     if file is not None:
                         for task in piece.tasks:
                             file.update(task.id, found.attempts(task.id))

@@ -37,7 +37,7 @@ def battery(*texts: str) -> Battery:
 
 def many(seed: int = 0, count: int = 120) -> Battery:
     rng = random.Random(seed)
-    return Battery([random_program(rng, f"p{k}") for k in range(count)])
+    return Battery([random_program(rng, f"p{k}", "of_lines") for k in range(count)])
 
 
 def mixed(seed: int = 0, count: int = 25) -> list:
@@ -419,12 +419,18 @@ def test_a_time_limit_stops_handing_out_work():
 # ---- Told ----
 
 
-def test_one_log_line_for_each_device(caplog):
+def test_one_log_line_for_each_launch(caplog):
     with caplog.at_level(logging.INFO, "arcfast"):
+        battery(*TEXTS).run(GRIDS, device=quick("gpu:0 (NVIDIA T4)"), **LITTLE)
         battery(*TEXTS).run(GRIDS, device=[quick("a"), quick("b")], **LITTLE)
-    lines = [record.getMessage() for record in caplog.records]
-    assert [line.rsplit(":", 1)[0] for line in lines] == [f"arcfast: 7 programs x 5 inputs on {name}" for name in "ab"]
-    assert sum(int(line.split()[-2]) for line in lines) == 35
+        with pytest.warns(RuntimeWarning):
+            battery("return I", HUGE).run(GRIDS, device=quick("small"), gpu_memory=2 << 20)
+    assert [record.getMessage() for record in caplog.records] == [
+        "arcfast: 7 programs x 5 inputs on gpu:0 (NVIDIA T4): 35 runs",
+        "arcfast: 7 programs x 5 inputs on a, b: 35 runs",
+        "arcfast: 2 programs x 5 inputs on small: 10 runs",
+        "arcfast: 2 programs x 5 inputs on cpu: 5 runs",
+    ]
 
 
 def test_no_thread_outlives_the_call():

@@ -14,16 +14,15 @@ import argparse
 import random
 import sys
 from collections import Counter
-from unittest import mock
 
 from tqdm import tqdm
 
 import arcfast
-import arcfast.run
 from arcfast import Status
+from arcfast.emulated import EmulatedDevice
 
 SHOWN = 10  # differences
-ROOMY = 1 << 28  # bytes of the emulated device where its own do not do
+ROOMY = 4 << 30  # bytes of the emulated device; those that are not used are not taken
 
 
 def inputs_for(name: str, every: list[tuple[str, tuple]], count: int, seed: int) -> list:
@@ -39,10 +38,8 @@ def compare(battery: arcfast.Battery, name: str, grids: list, device: str, tally
     asked = range(len(grids))
     if device == "python":
         asked = [i for i in asked if ours.status[0, i] in (Status.OK, Status.ERROR)]
-    theirs = alone.run([grids[i] for i in asked], device=device) if asked else None
-    if device == "warp" and theirs.report.reruns:
-        with mock.patch.object(arcfast.run, "WARP_BYTES", ROOMY):
-            theirs = alone.run(grids, device=device)
+    there = EmulatedDevice(memory=ROOMY) if device == "warp" else device
+    theirs = alone.run([grids[i] for i in asked], device=there, gpu_memory=ROOMY) if asked else None
     found = []
     for k, i in enumerate(asked):
         left = [Status(int(ours.status[0, i])).name, int(ours.hashes[0, i]), int(ours.fuel[0, i])]

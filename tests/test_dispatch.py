@@ -1,0 +1,286 @@
+"""The automatic choice: the threshold and where it comes from, what is left alone, and that it never knows better."""
+
+import json
+import math
+import sys
+import time
+import types
+
+import pytest
+from devices import quick
+from hypothesis import given
+from hypothesis import strategies as st
+
+import arcfast
+from arcfast import Battery, Program, calibrate, cpu, dispatch, gpu, nvml
+from arcfast.calibrate import Calibration, Line, Point, fit
+from arcfast.errors import ArcfastError, DeviceUnavailable
+
+BATTERY = Battery([Program.parse("def f(I): return rot90(I)")])
+GRIDS = [((1, 2), (3, 4))] * 3
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch, tmp_path):
+    """No setting and no calibration of the machine the tests run on."""
+    for name in ("ARCFAST_DEVICE", "ARCFAST_THRESHOLD", "ARCFAST_GPU_MEMORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    dispatch.calibration.cache_clear()
+    yield
+    dispatch.calibration.cache_clear()
+
+
+@pytest.fixture
+def gpus(monkeypatch):
+    """Two devices that pass for GPUs."""
+    found = [quick("gpu:0 (T4)", memory=2 << 30), quick("gpu:1 (T4)", memory=2 << 30)]
+    for number, device in enumerate(found):
+        device.bus = f"0000:00:0{number}.0"
+    monkeypatch.setattr(gpu, "find_gpus", lambda: found)
+    return found
+
+
+# ---- The threshold ----
+
+
+def test_the_default(monkeypatch):
+    monkeypatch.setattr(cpu, "available_cores", lambda: 4)
+    assert arcfast.threshold() == 4 * dispatch.FUEL_PER_CORE
+    assert arcfast.threshold().source == "default" and str(arcfast.threshold()) == "4.8e+08 (default)"
+
+
+def test_who_sets_it(monkeypatch):
+    points = Point(1e6, 0.1, 0.2), Point(1e8, 10, 1), Point(1e9, 100, 10)
+    measured = Calibration(points, ("gpu:0 (T4)",), "2026-11-16")
+    path = dispatch.keep_calibration(measured.to_dict())
+    assert path.parent.name == "arcfast"
+    assert arcfast.threshold() == measured.threshold and arcfast.threshold().source == "calibrated 2026-11-16"
+    monkeypatch.setenv("ARCFAST_THRESHOLD", "2.5e9")
+    assert arcfast.threshold() == 2.5e9 and arcfast.threshold().source == "ARCFAST_THRESHOLD"
+    assert dispatch.threshold(7) == 7 and dispatch.threshold(7).source == "threshold"
+
+
+@pytest.mark.parametrize("bad", [-1, "much", True, math.nan, [3]])
+def test_what_is_no_threshold(bad, monkeypatch):
+    with pytest.raises(ArcfastError, match="threshold must be an amount of fuel"):
+        BATTERY.run(GRIDS, threshold=bad)
+    monkeypatch.setenv("ARCFAST_THRESHOLD", str(bad) if bad is not True else "nan")
+    with pytest.raises(ArcfastError, match="ARCFAST_THRESHOLD must be an amount of fuel"):
+        BATTERY.run(GRIDS)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"x": 1}', '{"MACHINE": {}}', '{"MACHINE": {"threshold": "much"}}'])
+def test_a_damaged_calibration_is_none(text, tmp_path):
+    (tmp_path / "arcfast").mkdir()
+    (tmp_path / "arcfast" / "calibration.json").write_text(text.replace("MACHINE", dispatch.machine()))
+    assert arcfast.threshold().source == "default"
+    dispatch.keep_calibration({"threshold": None, "date": "2026-11-16", "devices": ["a"]})
+    assert arcfast.threshold() == math.inf
+
+
+def test_calibrations_of_other_machines_stay(monkeypatch):
+    dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+    monkeypatch.setattr(dispatch, "machine", lambda: "another")
+    dispatch.calibration.cache_clear()
+    assert arcfast.threshold().source == "default"
+    path = dispatch.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
+    assert arcfast.threshold() == 6 and len(json.loads(path.read_text())) == 2
+
+
+# ---- The choice ----
+
+
+def test_below_and_above(gpus):
+    run = BATTERY.run(GRIDS)
+    assert run.report.choice.device == "cpu"
+    assert run.report.choice.reason.startswith("estimated fuel 300 is below the threshold ")
+    run = BATTERY.run(GRIDS, threshold=20)
+    assert run.report.choice.device == "gpu"
+    assert run.report.choice.reason == "estimated fuel 27 is over the threshold 20 (threshold)"  # it has seen the first
+    assert {row.device for row in run.report.rows} == {"gpu:0 (T4)", "gpu:1 (T4)"} and run.report.runs == 3
+
+
+def test_solving_is_chosen_too(gpus):
+    tasks = [arcfast.Task("t", [(((1, 2),), ((1,), (2,)))], [])]
+    found = BATTERY.solve(tasks, threshold=1, progress=False)
+    assert found.report.choice.device == "gpu" and "cpu" not in {row.device for row in found.report.rows}
+    assert BATTERY.solve(tasks, progress=False).report.choice.device == "cpu"
+
+
+def test_without_gpus_the_reason_is_told(monkeypatch):
+    def none():
+        raise DeviceUnavailable("CuPy is not installed")
+
+    monkeypatch.setattr(gpu, "find_gpus", none)
+    choice = BATTERY.run(GRIDS, threshold=0).report.choice
+    assert choice.device == "cpu"
+    assert choice.reason.endswith("is over the threshold 0 (threshold), but CuPy is not installed")
+
+
+def test_the_estimate_learns():
+    b = Battery([Program.parse("def f(I): return upscale(I, 30)")])
+    first = b.run(GRIDS).report.choice.reason
+    assert "estimated fuel 300 " in first
+    fuel = float(b.run(GRIDS).fuel.sum())
+    assert f"estimated fuel {fuel:.3g} " in b.run(GRIDS).report.choice.reason
+
+
+@pytest.mark.parametrize(
+    "looks, device, told",
+    [
+        ({"0000:00:00.0": (0.9, 5 << 30), "0000:00:01.0": (0.1, 5 << 30)}, "gpu", "left alone: gpu:0 is 90% busy"),
+        ({"0000:00:00.0": (0.9, 5 << 30), "0000:00:01.0": (0.1, 1 << 20)}, "cpu", "gpu:1 has only 1 MiB free"),
+        ({"0000:00:00.0": (0.5, 1 << 30), "0000:00:01.0": (0.5, 1 << 30)}, "gpu", "(threshold)"),
+        ({}, "gpu", "(threshold)"),
+    ],
+)
+def test_a_gpu_in_use_is_left_alone(gpus, monkeypatch, looks, device, told):
+    seen = {bus: nvml.Usage(busy, 1, free) for bus, (busy, free) in looks.items()}
+    monkeypatch.setattr(nvml, "usage", seen.get)
+    choice = BATTERY.run(GRIDS, threshold=0).report.choice
+    assert choice.device == device and choice.reason.endswith(told)
+    forced = dispatch.forced("gpu")
+    assert len(forced.devices) == 2  # who asks for them gets them
+
+
+def test_a_calibration_with_other_gpus_does_not_hold(gpus):
+    dispatch.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": ["gpu:0 (P100)"]})
+    assert BATTERY.run(GRIDS).report.choice.reason.endswith("(default)")
+    dispatch.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": [device.name for device in gpus]})
+    choice = BATTERY.run(GRIDS).report.choice
+    assert choice.device == "gpu" and choice.reason.endswith("is over the threshold 0 (calibrated 2026-11-16)")
+
+
+def test_the_choice_takes_microseconds():
+    """Counted in calls of Python, not seconds: the machine may be busy. (Measured: docs/gpu.md.)"""
+    calls = []
+
+    def count(frame, event, arg):
+        if event == "call":
+            calls.append(frame.f_code.co_name)
+
+    dispatch.decide(1.0)
+    sys.setprofile(count)
+    try:
+        dispatch.forced("auto")
+        dispatch.decide(dispatch.estimate(400, 1000, (0, 0)))
+    finally:
+        sys.setprofile(None)
+    assert len(calls) < 30, calls
+
+
+# ---- Calibration ----
+
+seconds = st.floats(1e-6, 1e3)
+rates = st.floats(1e3, 1e12)
+
+
+exact = st.builds(Line, seconds, rates)
+
+
+@given(exact, exact, st.lists(st.floats(1, 1e12), min_size=3, max_size=8))
+def test_it_never_chooses_what_its_measurements_say_is_slower(cpu_line, gpu_line, sizes):
+    """Exact lines: at every size that was measured the faster device is chosen, or either where they are equal."""
+    gpu_line = Line(gpu_line.start + cpu_line.start, gpu_line.rate)
+    points = tuple(Point(size, cpu_line.seconds(size), gpu_line.seconds(size)) for size in sorted(set(sizes)))
+    limit = Calibration(points, ("g",), "d").threshold
+    for size, cpu_time, gpu_time in points:
+        chosen = cpu_time if size < limit else gpu_time
+        assert chosen <= min(cpu_time, gpu_time) * (1 + 1e-6)
+
+
+@given(st.lists(st.builds(Point, st.floats(1, 1e12), seconds, seconds), min_size=1, max_size=9), st.floats(1, 1e13))
+def test_nor_with_measurements_that_make_no_sense(points, size):
+    """Any times at all: a GPU is taken only where the fitted lines, and every measurement of that size or a larger one,
+    say that it is faster; the CPU only where one of these says that it is not slower."""
+    measured = Calibration(tuple(points), ("g",), "d")
+    says_cpu = [point for point in points if point.fuel >= size and point.gpu >= point.cpu]
+    lines_say_cpu = measured.cpu.seconds(size) <= measured.gpu.seconds(size) * (1 + 1e-9)
+    if size >= measured.threshold:
+        assert not says_cpu
+        assert measured.gpu.seconds(size) <= measured.cpu.seconds(size) * (1 + 1e-6)
+    else:
+        largest = max(point.fuel for point in points)
+        unknown = any(point.fuel == largest and point.gpu >= point.cpu for point in points)  # it never won at last
+        assert says_cpu or lines_say_cpu or unknown
+
+
+@given(exact, st.lists(st.floats(1e3, 1e9), min_size=2, max_size=6, unique=True))
+def test_a_line_is_found_again(line, sizes):
+    found = fit([(size, line.seconds(size)) for size in sizes])
+    for size in sizes:
+        assert found.seconds(size) == pytest.approx(line.seconds(size), rel=1e-3)
+
+
+def test_measuring():
+    shares = []
+    measured = calibrate.measure(quick(), 0.5, shares.append)
+    assert len(measured.points) >= 3 and measured.devices == ("quick",) and shares[-1] == 1.0
+    fuels = [point.fuel for point in measured.points]
+    assert fuels == sorted(set(fuels)) and all(min(point) > 0 for point in measured.points)
+    assert "threshold: quick from" in str(measured)
+    json.dumps(measured.to_dict(), allow_nan=False)
+
+
+def test_measuring_needs_a_gpu(monkeypatch):
+    with pytest.raises(ArcfastError, match="no GPU"):
+        calibrate.measure("cpu")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ArcfastError, match="matplotlib"):
+        calibrate.check_plot("x.png")
+
+
+# ---- Utilisation ----
+
+
+class Nvml(types.ModuleType):
+    def __init__(self):
+        super().__init__("pynvml")
+        self.asked, self.open = [], 0
+
+    def nvmlInit(self):
+        self.open += 1
+
+    def nvmlShutdown(self):
+        self.open -= 1
+
+    def nvmlDeviceGetHandleByPciBusId(self, bus):
+        if bus == "broken":
+            raise RuntimeError("NVML_ERROR_NOT_FOUND")
+        self.asked.append(bus)
+        return bus
+
+    def nvmlDeviceGetMemoryInfo(self, handle):
+        return types.SimpleNamespace(used=(len(self.asked) % 3 + 1) << 20, free=7 << 30)
+
+    def nvmlDeviceGetUtilizationRates(self, handle):
+        return types.SimpleNamespace(gpu=80)
+
+
+def test_utilisation_is_sampled_into_the_report(monkeypatch, gpus):
+    module = Nvml()
+    monkeypatch.setitem(sys.modules, "pynvml", module)
+    monkeypatch.setattr(nvml, "EVERY", 0.001)
+    launch = gpus[0].launch
+
+    def slow_launch(*args):
+        while len(module.asked) < 20:
+            time.sleep(0.001)
+        launch(*args)
+
+    gpus[0].launch = slow_launch
+    b = Battery([Program.parse(f"def f{k}(I): return rot90(upscale(I, {k + 1}))") for k in range(30)])
+    run = b.run([((1, 2), (3, 4))] * 20, device="gpu")
+    assert run.report.utilisation == pytest.approx({"gpu:0 (T4)": 0.8, "gpu:1 (T4)": 0.8})
+    assert run.report.device_memory["gpu:0 (T4)"] == 3 << 20
+    assert "busy" in str(run.report) and "gpu:0 (T4) 80%" in str(run.report) and "gpu:1 (T4) 3 MiB" in str(run.report)
+    assert run.report.to_dict()["device_memory"]["gpu:1 (T4)"] == 3 << 20 and module.open == 0
+
+
+def test_without_nvml_nothing_is_known(monkeypatch, gpus):
+    monkeypatch.setitem(sys.modules, "pynvml", None)
+    assert nvml.usage("0000:00:00.0") is None
+    assert BATTERY.run(GRIDS, device="gpu").report.utilisation == {}
+    monkeypatch.setitem(sys.modules, "pynvml", Nvml())
+    assert nvml.usage("broken") is None
