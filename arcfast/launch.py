@@ -118,8 +118,8 @@ class Fleet:
 
 
 class DeviceJob:
-    """A run on devices. The arguments are those of _cpu.Job, after the fleet (`joined` is of no use here: a warp runs one
-    input); `strict` raises where runs are repeated.
+    """A run on devices. The arguments are those of _cpu.Job, after the fleet (`joined` is of no use here, a warp runs
+    one input); `strict` raises where runs are repeated.
 
     After `run()`: `reruns` {reason: runs} and `rerun_seconds`; `value()` as on the CPU.
     """
