@@ -14,7 +14,7 @@ SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/
 DEEP_TESTS := tests/test_core.py tests/test_parity.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test test-all lint benchmark debug-test sanitize wheel clean
+.PHONY: help test test-all lint benchmark debug-test sanitize cubins wheel clean
 
 help:
 	@echo "make test        set up, build, check the style, run the quick tests"
@@ -22,7 +22,8 @@ help:
 	@echo "make benchmark   set up, build, run the benchmark"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
-	@echo "make wheel       a wheel in dist/"
+	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/cubins/"
+	@echo "make wheel       a wheel in dist/, with the cubins"
 	@echo "make lint        the style alone"
 	@echo "make clean       remove everything that was built, and .venv"
 	@echo "Variables: PYTHON=$(PYTHON) (makes .venv), TESTFLAGS=\"$(TESTFLAGS)\" (for pytest)"
@@ -49,8 +50,12 @@ sanitize: build/sanitize/.built
 	$(SANITIZED) $(BIN)/pytest $(TESTFLAGS) $(DEEP_TESTS)
 	$(SANITIZED) $(BIN)/python tests/fuzz_programs.py --programs 5000 --seed 1
 
+# The kernel compiled for every architecture, so that no first call on a GPU has to; minutes, once for each source.
+cubins: $(BUILT)
+	$(BIN)/python tools/compile_kernel.py --cubin arcfast/cubins
+
 # From scratch: whatever lies in build/release/lib* would go into the wheel.
-wheel: $(INSTALLED)
+wheel: cubins
 	rm -rf build/release
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls -l dist
@@ -58,6 +63,7 @@ wheel: $(INSTALLED)
 clean:
 	rm -rf $(VENV) build dist arcfast.egg-info .pytest_cache .ruff_cache .hypothesis
 	rm -f arcfast/*.so
+	rm -rf arcfast/cubins
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BUILT): $(INSTALLED) setup.py $(CORE)

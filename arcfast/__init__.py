@@ -16,12 +16,12 @@ _LATER = {
     "Battery": "battery", "Program": "program", "Report": "report", "Sample": "run", "Status": "run", "Task": "tasks",
     "devices": "dispatch", "last_report": "report", "load_tasks": "tasks", "threshold": "dispatch",
 }  # fmt: skip
-_MODULES = ("mutate",)
+_MODULES = ("batch", "gpu", "mutate")
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",
     "Primitive", "Program", "ProgramError", "Report", "Sample", "Set", "Status", "Task", "TaskError", "Tuple", "Value",
-    "__version__", "from_python", "last_report", "load_tasks", "to_python",
+    "__version__", "devices", "from_python", "last_report", "load_tasks", "threshold", "to_python",
 ]  # fmt: skip
 
 

@@ -127,6 +127,7 @@ cdef extern from *:
     i32 af_transfer(af_machine *m, const u8 *source, u8 *to, u64 *top, u64 limit, u32 keep, af_val *v) nogil
     u64 af_flat_bytes(af_val v) nogil
     u64 af_bytes(const af_machine *m, af_val v) nogil
+    u64 af_weight(const af_machine *m, af_val v) nogil
     i32 af_is_nested(af_val v) nogil
     i32 af_len(af_val v) nogil
     af_val af_member(const af_machine *m, af_val c, i32 k) nogil

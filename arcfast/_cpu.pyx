@@ -352,6 +352,19 @@ def hash_value(value):
         give_machine(machine)
 
 
+def holds_python(value):
+    """Whether a Python function is in a value: such a one runs only here."""
+    cdef Machine machine = take_machine()
+    cdef af_val v
+    try:
+        while put(machine, value, &v, 0) != AF_OK:
+            if not machine.grow():
+                raise MemoryError("value too large")
+        return bool(machine.hosts)
+    finally:
+        give_machine(machine)
+
+
 def compare_values(a, b):
     """-1, 0 or 1 by the total order of all values."""
     cdef Machine machine = take_machine()

@@ -274,12 +274,14 @@ cdef class Inputs:
 
     @property
     def cells(self):
-        """Of the grids I, together."""
-        cdef i64 cells = 0
+        """Of all that is given, I, S and C."""
+        cdef af_machine m
+        cdef u64 cells = 0
         cdef int k
-        for k in range(self.n):
-            if is_grid(self.vals[4 * k]):
-                cells += <i64>self.vals[4 * k].b * self.vals[4 * k].c
+        for k in range(4 * self.n):
+            if k % 4 < 3 and self.vals[k].tag != T_NONE:
+                m.mem = self.mems[k]
+                cells += af_weight(&m, self.vals[k])
         return cells
 
     @property

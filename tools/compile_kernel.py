@@ -1,10 +1,13 @@
 """Compile the GPU kernel for every supported architecture and show what it takes. Needs neither GPU nor driver.
 
     python tools/compile_kernel.py --arch sm_75 --json build/kernel.json
+    python tools/compile_kernel.py --cubin arcfast/cubins      # what a wheel takes along: no first call compiles
 
 Per architecture: processor seconds of NVRTC, bytes of the cubin, and what ptxas says of the entry: registers, bytes of
-stack frame, of stack with all it calls (depth), and of spills; --functions tells the same of the functions it calls.
-Exit status 1 if a compilation fails.
+stack frame, of stack with all it calls (depth), and of spills; then how many warps that leaves on one multiprocessor at
+once, and what share of all it could hold. --functions tells the same of the functions it calls. A cubin of the same
+source that is in the folder already is not compiled again, and those of other sources are removed. Exit status 1 if a
+compilation fails.
 """
 
 from __future__ import annotations
@@ -21,6 +24,9 @@ try:
 except ImportError as error:
     sys.exit(f"compile_kernel: arcfast is not built ({error}): run make test first")
 
+# Warps that a multiprocessor can hold, whatever they take; 48 on the others.
+MOST_WARPS = {"sm_60": 64, "sm_70": 64, "sm_75": 32, "sm_80": 64, "sm_90": 64, "sm_100": 64}
+
 
 def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -28,7 +34,7 @@ def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
         "--arch", nargs="+", default=list(kernel.ARCHITECTURES), metavar="SM", help="such as sm_75 or 75; default: all"
     )
     parser.add_argument("--ptx", metavar="FOLDER", help="write arcfast_run.<arch>.ptx there as well")
-    parser.add_argument("--cubin", metavar="FOLDER", help="write arcfast_run.<arch>.cubin there as well")
+    parser.add_argument("--cubin", metavar="FOLDER", help="write arcfast_run.<hash>.<arch>.cubin there as well")
     parser.add_argument("--functions", action="store_true", help="list the functions that spill or have a stack frame")
     parser.add_argument("--json", metavar="PATH", help="write the figures there; - prints them instead of the table")
     arguments = parser.parse_args(argv)
@@ -41,7 +47,7 @@ def measure(arch: str, ptx: str | None, cubin: str | None) -> dict:
     source, options, entry = kernel.kernel_source()
     compiled = nvrtc.compile(source, arch, options)
     if cubin:
-        save(cubin, f"{entry}.{arch}.cubin", compiled.code)
+        save(cubin, kernel.cubin_name(arch), compiled.code)
     if ptx:
         text = nvrtc.compile(source, arch.replace("sm_", "compute_"), options).code
         save(ptx, f"{entry}.{arch}.ptx", text.rstrip(b"\0"))
@@ -51,9 +57,28 @@ def measure(arch: str, ptx: str | None, cubin: str | None) -> dict:
         "seconds": round(compiled.seconds, 2),
         "bytes": len(compiled.code),
         **{field: getattr(main, field) for field in ("registers", "stack", "depth", "spill_stores", "spill_loads")},
+        "warps": resident_warps(main.registers),
+        "occupancy": round(resident_warps(main.registers) / MOST_WARPS.get(arch, 48), 2),
         "functions": [function._asdict() for function in compiled.functions.values()],
         "warnings": compiled.warnings,
     }
+
+
+def resident_warps(registers: int) -> int:
+    """Of a multiprocessor with 65,536 registers, handed out to warps by 256; blocks come and go whole."""
+    each = -(-registers * 32 // 256) * 256
+    block = kernel.BLOCK // 32
+    return 65536 // each // block * block
+
+
+def remove_old(folder: str, archs: list[str]) -> list[str]:
+    """Remove cubins of other sources; gives the architectures that are still to be compiled."""
+    there = set(os.listdir(folder)) if os.path.isdir(folder) else set()
+    ours = {kernel.cubin_name(arch) for arch in kernel.ARCHITECTURES}
+    for name in there - ours:
+        if name.endswith(".cubin"):
+            os.remove(os.path.join(folder, name))
+    return [arch for arch in archs if kernel.cubin_name(arch) not in there]
 
 
 def save(folder: str, name: str, data: bytes) -> None:
@@ -72,8 +97,10 @@ def print_functions(row: dict, entry: str) -> None:
 def main(argv: list[str] | None = None) -> int:
     arguments = parse_arguments(argv)
     entry = kernel.kernel_source().entry
-    titles = ("arch", "seconds", "bytes", "registers", "stack", "depth", "spill stores", "spill loads")
-    columns = "{:8} {:>8} {:>10} {:>10} {:>8} {:>8} {:>13} {:>12}"
+    titles = "arch, seconds, bytes, registers, stack, depth, spill stores, spill loads, warps, share".split(", ")
+    columns = "{:8} {:>8} {:>10} {:>10} {:>8} {:>8} {:>13} {:>12} {:>6} {:>6}"
+    if arguments.cubin:
+        arguments.arch = remove_old(arguments.cubin, arguments.arch)
     quiet = arguments.json == "-"
     rows: list[dict] = []
     try:
