@@ -14,14 +14,15 @@ from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable, DSLErro
 # What takes longer to import comes when it is first asked for.
 _LATER = {
     "Battery": "battery", "Program": "program", "Report": "report", "Sample": "run", "Status": "run", "Task": "tasks",
-    "devices": "dispatch", "last_report": "report", "load_tasks": "tasks", "threshold": "dispatch",
+    "accelerate": "acceleration", "devices": "dispatch", "last_report": "report", "load_tasks": "tasks",
+    "threshold": "dispatch",
 }  # fmt: skip
 _MODULES = ("batch", "gpu", "mutate")
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",
     "Primitive", "Program", "ProgramError", "Report", "Sample", "Set", "Status", "Task", "TaskError", "Tuple", "Value",
-    "__version__", "devices", "from_python", "last_report", "load_tasks", "threshold", "to_python",
+    "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks", "threshold", "to_python",
 ]  # fmt: skip
 
 

@@ -118,6 +118,12 @@ cdef extern from *:
     void af_start(af_machine *m, u8 *mem, u32 size) nogil
     i32 af_new(af_machine *m, u64 nbytes, i32 *offset) nogil
     i32 af_scratch_vals(af_machine *m, u64 n, af_val **vals) nogil
+    i32 af_scratch_keys(af_machine *m, u64 n, u64 **keys) nogil
+    i32 af_scratch_ints(af_machine *m, u64 n, i32 **ints) nogil
+    i32 af_make_indices(af_machine *m, u64 *keys, i32 n, af_val *out) nogil
+    i32 af_make_object(af_machine *m, u64 *keys, i32 *colors, i32 n, af_val *out) nogil
+    u64 af_key(i32 i, i32 j) nogil
+    i32 af_arity(const af_machine *m, af_val f) nogil
     i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, af_grid *g) nogil
     i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *out) nogil
     i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) nogil

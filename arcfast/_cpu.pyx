@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, binding=True
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
-Six rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _run.pxi
-(batteries and inputs made ready, jobs), _work.pxi (one thread's work), _tray.pxi (batteries for other processors) and
-this file (machines, calls, images).
+Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
+(primitives on plain values), _run.pxi (batteries and inputs made ready, jobs), _work.pxi (one thread's work), _tray.pxi
+(batteries for other processors) and this file (machines, calls, images).
 Meanings are in core/, names and texts in the table.
 """
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
@@ -57,6 +57,7 @@ cdef class Value
 
 include "_convert.pxi"
 include "_values.pxi"
+include "_plain.pxi"
 include "_run.pxi"
 include "_work.pxi"
 include "_tray.pxi"
@@ -70,6 +71,8 @@ cdef class Machine:
     cdef size_t reserved
     cdef list hosts          # Python callables that core values of this call refer to
     cdef object failure      # what one of them raised
+    cdef bint plain          # they take and give plain values
+    cdef af_memo *memo       # for calls of functions that are all ours
 
     def __cinit__(self, bint bare=False):
         self.reserved = 0
@@ -80,6 +83,12 @@ cdef class Machine:
     def __dealloc__(self):
         if self.reserved:
             munmap(self.m.mem, self.reserved)
+        free(self.memo)
+
+    cdef af_memo *get_memo(self) noexcept:
+        if self.memo == NULL:
+            self.memo = <af_memo *>calloc(1, sizeof(af_memo))
+        return self.memo
 
     cdef int reserve(self, size_t size) except -1:
         """Have an arena of this size instead; where the system refuses, a smaller one."""
@@ -141,6 +150,11 @@ cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *o
     cdef i32 k
     try:
         function = host_of(f)
+        if machine.plain:
+            for k in range(n):
+                if holds_function(m.mem, args[k]):
+                    raise NotAValue("a function made within the language")
+            return put_plain(machine, function(*[give_plain(m.mem, args[k]) for k in range(n)]), out, 0)
         arguments = tuple([wrap(machine, m.mem, args[k], machine.hosts) for k in range(n)])
         result = function(*arguments)
         try:

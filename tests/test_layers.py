@@ -38,7 +38,7 @@ LAYERS = [
     {"cpu", "gpu", "emulated", "tickets", "launch"},
     {"dispatch", "crew"},
     {"run", "tasks", "submission"},
-    {"solve", "battery", "batch", "accelerate", "mutate"},
+    {"solve", "battery", "batch", "probes", "acceleration", "mutate"},
     {"__init__", "selftest", "outcomes", "cli", "__main__"},
 ]
 

@@ -1,0 +1,302 @@
+# Primitives on plain values, as arcfast.accelerate puts them in the place of a user's own. What is no plain value of the
+# language (lists, huge ints, ...), and whatever ends otherwise than well, is left to the user's function.
+#
+# Programs hand the result of one call to the next, so the core's form of recent values is kept: a tuple or frozenset
+# that is given again, the same object, is not converted again.
+
+LEFT = object()      # what a call gives that the user's function has to make
+
+RECENT = 512         # values whose form is kept; the oldest gives way
+cdef dict _recent = {}       # address -> (object, Value)
+cdef list _recent_ring = [None] * RECENT
+cdef int _recent_at = 0
+cdef int SIDE = 32           # places and cells up to here have one object each
+cdef list _pairs = None, _cells = None
+_natives = {}                # a user's function -> the primitive it stands for
+
+
+def forget_recent():
+    """Let go of the values that are kept."""
+    _recent.clear()
+    _recent_ring[:] = [None] * RECENT
+
+
+cdef int meet_places() except -1:
+    global _pairs, _cells
+    cdef int c, k
+    _pairs = [(k // SIDE, k % SIDE) for k in range(SIDE * SIDE)]
+    _cells = [(c, pair) for c in range(10) for pair in _pairs]
+    return 0
+
+
+cdef int remember(object value, Machine machine, af_val v) except -1:
+    """Keep the core's form of a tuple or frozenset that is worth it."""
+    global _recent_at
+    cdef Value form
+    key = <uintptr_t><PyObject *>value
+    if key in _recent:
+        return 0
+    form = Value.__new__(Value)
+    own(machine, machine.m.mem, form, v)
+    _recent.pop(_recent_ring[_recent_at], None)
+    _recent_ring[_recent_at] = key
+    _recent[key] = (value, form)
+    _recent_at = (_recent_at + 1) % RECENT
+    return 0
+
+
+# ---- In ----
+
+cdef i32 put_plain(Machine machine, object value, af_val *out, int depth) except -1:
+    """Write a plain value to the machine's arena, as put does; every other object raises NotAValue."""
+    cdef i32 status
+    kind = type(value)
+    if kind is int:
+        return put_int(value, out)
+    if kind is tuple or kind is frozenset:
+        if len(value) > 2:
+            known = _recent.get(<uintptr_t><PyObject *>value)
+            if known is not None:
+                return place(machine, <Value>(<tuple>known)[1], out)
+        status = put_tuple(machine, <tuple>value, out, depth) if kind is tuple else put_set(machine, value, out, depth)
+        if status == AF_OK and len(value) > 2 and not machine.hosts:
+            remember(value, machine, out[0])
+        return status
+    if kind is bool:
+        out[0] = af_bool(value)
+        return AF_OK
+    if value is None:
+        out[0] = af_none()
+        return AF_OK
+    if kind is FunctionType:
+        native = (<object>value).__dict__.get("__arcfast__")
+        if native is None:
+            native = _natives.get(value)
+        if native is not None:
+            return place(machine, <Value>native, out)
+    if callable(value):
+        return put(machine, value, out, depth)
+    raise NotAValue(f"{kind.__name__} is no plain value of the language")
+
+
+cdef i32 put_tuple(Machine machine, tuple value, af_val *out, int depth) except -1:
+    cdef af_val *vals = NULL
+    cdef u32 scratch = machine.m.scratch
+    cdef i32 status, k, n = <i32>len(value)
+    cdef bint rows = n > 0
+    for item in value:
+        if type(item) is not tuple:
+            rows = False
+            break
+    if rows:
+        status = put_grid(&machine.m, value, out)
+        if status != AF_ERROR:
+            return status
+    if depth >= _NESTING:
+        raise NotAValue(f"nested more than {_NESTING} deep")
+    status = af_scratch_vals(&machine.m, n, &vals)
+    for k in range(n):
+        if status == AF_OK:
+            status = put_plain(machine, value[k], &vals[k], depth + 1)
+    if status == AF_OK:
+        status = af_make_tuple(&machine.m, vals, n, out)
+    machine.m.scratch = scratch
+    if status == AF_ERROR:
+        raise NotAValue(REASONS[machine.m.error_why])
+    return status
+
+
+cdef i32 put_set(Machine machine, object value, af_val *out, int depth) except -1:
+    cdef af_val *vals = NULL
+    cdef u32 scratch = machine.m.scratch
+    cdef i32 status, k = 0, n = <i32>len(value)
+    status = put_cells(machine, value, n, out)
+    if status != AF_ERROR:
+        machine.m.scratch = scratch
+        return status
+    if depth >= _NESTING:
+        raise NotAValue(f"nested more than {_NESTING} deep")
+    status = af_scratch_vals(&machine.m, n, &vals)
+    for item in value:
+        if status == AF_OK:
+            status = put_plain(machine, item, &vals[k], depth + 1)
+        k += 1
+    if status == AF_OK:
+        status = af_make_set(&machine.m, vals, n, out)
+    machine.m.scratch = scratch
+    if status == AF_ERROR:
+        raise NotAValue(REASONS[machine.m.error_why])
+    return status
+
+
+cdef i32 put_cells(Machine machine, object value, i32 n, af_val *out) except -1:
+    """A set of places, or of cells, of ints that fit; AF_ERROR: it is not such."""
+    cdef u64 *keys = NULL
+    cdef i32 *colors = NULL
+    cdef i32 status = AF_OK, k = 0
+    cdef i32[3] ints
+    cdef bint cells = False
+    if n == 0:
+        return AF_ERROR
+    for item in value:
+        if type(item) is not tuple or len(<tuple>item) != 2:
+            return AF_ERROR
+        if k == 0:
+            cells = type((<tuple>item)[1]) is tuple
+            status = af_scratch_keys(&machine.m, n, &keys)
+            if status == AF_OK and cells:
+                status = af_scratch_ints(&machine.m, n, &colors)
+            if status != AF_OK:
+                return status
+        if cells:
+            if not fits((<tuple>item)[0], &ints[0]):
+                return AF_ERROR
+            item = (<tuple>item)[1]
+            if type(item) is not tuple or len(<tuple>item) != 2:
+                return AF_ERROR
+            colors[k] = ints[0]
+        if not fits((<tuple>item)[0], &ints[1]) or not fits((<tuple>item)[1], &ints[2]):
+            return AF_ERROR
+        keys[k] = af_key(ints[1], ints[2])
+        k += 1
+    if cells:
+        return af_make_object(&machine.m, keys, colors, n, out)
+    return af_make_indices(&machine.m, keys, n, out)
+
+
+cdef inline bint fits(object value, i32 *out) except -1:
+    cdef long number
+    if type(value) is not int:
+        return False
+    number = small_int(value)
+    out[0] = <i32>number
+    return number == out[0]
+
+
+# ---- Out ----
+
+cdef inline object give_pair(i32 i, i32 j):
+    return _pairs[i * SIDE + j] if 0 <= i < SIDE and 0 <= j < SIDE else (i, j)
+
+
+cdef inline object give_cell(i32 c, i32 i, i32 j):
+    if 0 <= c < 10 and 0 <= i < SIDE and 0 <= j < SIDE:
+        return _cells[(c * SIDE + i) * SIDE + j]
+    return (c, give_pair(i, j))
+
+
+cdef object give_plain(u8 *mem, af_val v):
+    """The plain value, as plain gives it; places and cells that are common are one object each."""
+    cdef af_machine m
+    cdef af_val member
+    cdef i32 k
+    if v.tag == T_PAIR:
+        return give_pair(v.a, v.b)
+    if v.tag == T_CELL:
+        return give_cell(v.a, v.b, v.c)
+    if not af_is_set(v) and v.tag != T_TUPLE:
+        return plain(mem, v)
+    m.mem = mem
+    members = []
+    for k in range(v.b):
+        member = af_member(&m, v, k)
+        members.append(give_plain(mem, member))
+    return frozenset(members) if af_is_set(v) else tuple(members)
+
+
+cdef bint holds_function(u8 *mem, af_val v) noexcept:
+    cdef i32 k
+    cdef af_val *members
+    if v.tag == T_FUNC or v.tag == T_HOST:
+        return True
+    if af_is_nested(v):
+        members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
+        for k in range(v.b):
+            if members[k].tag >= T_TUPLE and holds_function(mem, members[k]):
+                return True
+    return False
+
+
+# ---- Calls ----
+
+cdef class Count:
+    """Calls: answered here, left ({why: calls}), and those of the first that went through a set in our order."""
+    cdef readonly i64 native, ordered
+    cdef readonly dict left
+
+    def __init__(self):
+        self.left = {}
+
+
+cdef class Plain:
+    """A function value called on plain values: gives a plain value, or LEFT; counts both.
+
+    A maker gives the Function it made. `walks`: the answer may depend on the order of a set.
+    """
+    cdef Function function
+    cdef Count count
+    cdef bint maker, walks
+
+    def __init__(self, Function function, Count count, bint maker=False, bint walks=False):
+        self.function, self.count, self.maker, self.walks = function, count, maker, walks
+        if _pairs is None:
+            meet_places()
+
+    @property
+    def arity(self):
+        """How many arguments it takes."""
+        cdef af_machine view
+        view.mem = self.function.mem
+        return af_arity(&view, self.function.v)
+
+    cdef object leave(self, str why):
+        self.count.left[why] = self.count.left.get(why, 0) + 1
+        return LEFT
+
+    def __call__(self, *args):
+        cdef Machine machine = take_machine()
+        cdef af_val f, r
+        cdef af_val[4] x
+        cdef i32 k, n = <i32>len(args), status
+        machine.plain = True
+        try:
+            while True:
+                status = place(machine, self.function, &f)
+                for k in range(min(n, 4)):
+                    if status == AF_OK:
+                        status = put_plain(machine, args[k], &x[k], 0)
+                if status == AF_OK:
+                    if not machine.hosts:
+                        machine.m.memo = machine.get_memo()
+                    status = af_call(&machine.m, f, x, n, &r)
+                if status == AF_OK:
+                    return self.result(machine, args, r)
+                if status != AF_ROOM or not machine.grow():
+                    break
+            if machine.failure is not None and not isinstance(machine.failure, NotAValue):
+                raise machine.failure
+            return self.leave("an error in the language" if status == AF_ERROR else "out of " + STATUS_WORDS[status])
+        except NotAValue as error:
+            return self.leave("an argument that is no plain value of the language")
+        finally:
+            machine.plain = False
+            give_machine(machine)
+
+    cdef object result(self, Machine machine, tuple args, af_val r):
+        if self.maker:
+            if r.tag != T_FUNC or r.b == 0:
+                return self.leave("gives a function that it was given")
+            self.count.native += 1
+            return wrap(machine, machine.m.mem, r, machine.hosts)
+        if r.tag >= T_TUPLE and holds_function(machine.m.mem, r):
+            return self.leave("gives functions")
+        value = give_plain(machine.m.mem, r)
+        if (type(value) is tuple or type(value) is frozenset) and len(value) > 2:
+            remember(value, machine, r)
+        self.count.native += 1
+        if self.walks:
+            for arg in args:
+                if type(arg) is frozenset and len(arg) > 1:
+                    self.count.ordered += 1
+                    break
+        return value

@@ -1,0 +1,306 @@
+"""Existing code, unchanged: a user's own functions replaced by the core's, where they are used, for a while.
+
+    with arcfast.accelerate(my_dsl, my_solvers) as acc:
+        my_solvers.solve_00d62c1b(grid)
+    print(acc.report)
+
+Replaced is every name of the namespaces given that refers to a function with the name and the number of parameters of
+a row of the table, and whose answers are those of the language (probes.py). Values stay plain. Whatever the core does
+not answer (an error, a huge int, a list) is asked of the user's own function.
+"""
+
+from __future__ import annotations
+
+import inspect
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ContextDecorator
+from functools import update_wrapper
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from arcfast import _cpu
+from arcfast.errors import ArcfastError
+from arcfast.probes import WALKS, compare
+from arcfast.table import ALIASES, PRIMITIVES
+
+LEFT = _cpu.LEFT
+_lock = threading.RLock()
+_swaps: dict[tuple[int, str], _Swap] = {}  # what is replaced now, by namespace and name
+_functions: dict[FunctionType, _Function] = {}  # the user's functions that are replaced now
+# What comparing a function with the language gave: why it is left alone, or None.
+_verdicts: WeakKeyDictionary[FunctionType, str | None] = WeakKeyDictionary()
+
+
+class _Swap:
+    """A name that is replaced, and how many contexts want it so."""
+
+    def __init__(self, namespace: dict[str, Any], name: str, own: FunctionType, new: FunctionType):
+        self.namespace, self.name, self.own, self.new = namespace, name, own, new
+        self.users = 0
+
+
+class _Function:
+    """A user's function and what stands in its place."""
+
+    def __init__(self, own: FunctionType, row: str):
+        self.row = row
+        maker = PRIMITIVES[row].result == "function"
+        self.counts = {own.__name__: _cpu.Count()}
+        native = _cpu.Plain(_cpu.primitives()[row], self.counts[own.__name__], maker, row in WALKS)
+        if maker:
+            made = self.counts[f"{own.__name__}(...)"] = _cpu.Count()
+            self.new = _like(own, _makers, native, own, made)
+        else:
+            self.new = _like(own, _callers, native, own)
+        self.new.__arcfast__ = _cpu.primitives()[row]
+        self.users = 0
+
+    def counted(self) -> dict[str, tuple]:
+        return {name: (count.native, count.ordered, dict(count.left)) for name, count in self.counts.items()}
+
+
+# ---- What stands in the place of a function ----
+# Functions of Python, because others look at their code to see how many arguments they take.
+
+
+def _caller1(native: Callable, own: Callable) -> Callable:
+    def function(a: Any) -> Any:
+        value = native(a)
+        return own(a) if value is LEFT else value
+
+    return function
+
+
+def _caller2(native: Callable, own: Callable) -> Callable:
+    def function(a: Any, b: Any) -> Any:
+        value = native(a, b)
+        return own(a, b) if value is LEFT else value
+
+    return function
+
+
+def _caller3(native: Callable, own: Callable) -> Callable:
+    def function(a: Any, b: Any, c: Any) -> Any:
+        value = native(a, b, c)
+        return own(a, b, c) if value is LEFT else value
+
+    return function
+
+
+def _caller4(native: Callable, own: Callable) -> Callable:
+    def function(a: Any, b: Any, c: Any, d: Any) -> Any:
+        value = native(a, b, c, d)
+        return own(a, b, c, d) if value is LEFT else value
+
+    return function
+
+
+def _maker2(native: Callable, own: Callable, made: Any) -> Callable:
+    def function(a: Any, b: Any) -> Any:
+        value = native(a, b)
+        return own(a, b) if value is LEFT else _made(value, made, own, a, b)
+
+    return function
+
+
+def _maker3(native: Callable, own: Callable, made: Any) -> Callable:
+    def function(a: Any, b: Any, c: Any) -> Any:
+        value = native(a, b, c)
+        return own(a, b, c) if value is LEFT else _made(value, made, own, a, b, c)
+
+    return function
+
+
+_callers = {1: _caller1, 2: _caller2, 3: _caller3, 4: _caller4}
+_makers = {2: _maker2, 3: _maker3}
+
+
+def _like(own: FunctionType, templates: dict[int, Callable], *cells: Any) -> FunctionType:
+    """A function with the user's name and parameters."""
+    names = _parameters(own)
+    template = templates[len(names)](*cells)
+    local = "value" if "value" not in names else "value_"
+    code = template.__code__.replace(co_varnames=(*names, local), co_name=own.__name__)
+    function = FunctionType(code, template.__globals__, own.__name__, None, template.__closure__)
+    return update_wrapper(function, own)
+
+
+def _made(value: _cpu.Function, made: _cpu.Count, maker: Callable, *args: Any) -> FunctionType:
+    """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
+    native = _cpu.Plain(value, made)
+    own: list = []
+
+    def left(*given: Any) -> Any:
+        if not own:
+            own.append(maker(*args))
+        return own[0](*given)
+
+    function = _callers[native.arity](native, left)
+    function.__name__ = function.__qualname__ = maker.__name__
+    function.__arcfast__ = value
+    return function
+
+
+# ---- Which names ----
+
+
+def _row_of(function: Any) -> str | None:
+    """The row of the table that a function is called after."""
+    if not isinstance(function, FunctionType) or "__arcfast__" in function.__dict__:
+        return None
+    name = ALIASES.get(function.__name__, function.__name__)
+    return name if name in PRIMITIVES else None
+
+
+def _parameters(function: FunctionType) -> tuple[str, ...] | None:
+    """The names of its parameters, also through decorators; None if there are others than plain positional ones."""
+    try:
+        found = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    plain = all(p.kind is p.POSITIONAL_OR_KEYWORD and p.default is p.empty for p in found)
+    return tuple([p.name for p in found]) if plain else None
+
+
+def _why_not(function: FunctionType, row: str, check: bool) -> str | None:
+    """Why a function is not replaced; None if it is."""
+    names = _parameters(function)
+    if names is None:
+        return "has other parameters than positional ones"
+    if len(names) != PRIMITIVES[row].arity:
+        return f"takes {len(names)} arguments, {row} of the language {PRIMITIVES[row].arity}"
+    if not check:
+        return None
+    if function not in _verdicts:
+        _verdicts[function] = compare(function, row)
+    return _verdicts[function]
+
+
+def _namespace(thing: Any) -> dict[str, Any]:
+    if isinstance(thing, ModuleType):
+        return thing.__dict__
+    if isinstance(thing, dict):
+        return thing
+    raise ArcfastError(f"accelerate takes modules (or dicts of names, such as globals()), not {type(thing).__name__}")
+
+
+class accelerate(ContextDecorator):  # noqa: N801 - called like a function
+    """Run existing code on the core: `with accelerate(my_dsl, my_solvers):`, or as a decorator of a function.
+
+    Names are replaced in the modules given and nowhere else, so name those that did `from my_dsl import *` too. They
+    are as before on leaving, also after an exception; contexts may be nested and used by several threads at once.
+    `check` compares every function with the language first, and leaves alone those that are not the same.
+    """
+
+    def __init__(self, *modules: Any, check: bool = True):
+        self.modules, self.check = modules, check
+        self._namespaces = [_namespace(module) for module in modules]
+        self.report = Calls()
+        self._swapped: list[_Swap] = []
+        self._before: dict[FunctionType, dict] = {}
+
+    def _recreate_cm(self) -> accelerate:
+        return accelerate(*self.modules, check=self.check)  # a decorated function may run in several threads
+
+    def __enter__(self) -> accelerate:
+        if self._swapped:
+            raise ArcfastError("this context is entered already: make another one with accelerate(...)")
+        with _lock:
+            self.report = Calls()
+            try:
+                for namespace in self._namespaces:
+                    self._enter(namespace)
+            except BaseException:
+                self._leave()
+                raise
+        return self
+
+    def _enter(self, namespace: dict[str, Any]) -> None:
+        for name, value in list(namespace.items()):
+            swap = _swaps.get((id(namespace), name))
+            if swap is None or swap.new is not value:
+                row = _row_of(value)
+                if row is None:
+                    continue
+                why = _why_not(value, row, self.check)
+                if why:
+                    self.report.alone[value.__name__] = why
+                    continue
+                function = _functions[value] = _functions.get(value) or _Function(value, row)
+                swap = _swaps[id(namespace), name] = _Swap(namespace, name, value, function.new)
+                _cpu._natives[value] = function.new.__arcfast__
+                namespace[name] = function.new
+            swap.users += 1
+            function = _functions[swap.own]
+            if swap.own not in self._before:
+                self._before[swap.own] = function.counted()
+            function.users += 1
+            self._swapped.append(swap)
+
+    def __exit__(self, *failure: Any) -> None:
+        with _lock:
+            for own, before in self._before.items():
+                self.report.add(before, _functions[own].counted())
+            self._leave()
+
+    def _leave(self) -> None:
+        for swap in self._swapped:
+            swap.users -= 1
+            function = _functions[swap.own]
+            function.users -= 1
+            if not swap.users:
+                if swap.namespace.get(swap.name) is swap.new:
+                    swap.namespace[swap.name] = swap.own
+                if _swaps.get((id(swap.namespace), swap.name)) is swap:
+                    del _swaps[id(swap.namespace), swap.name]
+            if not function.users:
+                del _functions[swap.own], _cpu._natives[swap.own]
+        self._swapped, self._before = [], {}
+        if not _functions:
+            _cpu.forget_recent()
+
+
+# ---- Telling ----
+
+
+class Row(NamedTuple):
+    """The calls of a replaced function."""
+
+    name: str
+    native: int  # answered by the core
+    left: dict[str, int]  # answered by the user's own function: {why: calls}
+    ordered: int  # of the native ones, through a set of several members in the order of the language
+
+
+class Calls:
+    """What was called and who answered."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.alone: dict[str, str] = {}  # functions that were not replaced, and why
+
+    def add(self, before: dict[str, tuple], after: dict[str, tuple]) -> None:
+        for name, (native, ordered, left) in after.items():
+            was_native, was_ordered, was_left = before[name]
+            fresh = {why: count - was_left.get(why, 0) for why, count in left.items()}
+            fresh = {why: count for why, count in fresh.items() if count}
+            self.rows.append(Row(name, native - was_native, fresh, ordered - was_ordered))
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"functions": [row._asdict() for row in self.rows], "alone": dict(self.alone)}
+
+    def _lines(self) -> Iterator[str]:
+        called = [row for row in self.rows if row.native or row.left]
+        native, left = sum(row.native for row in called), sum(sum(row.left.values()) for row in called)
+        yield f"{len(self.rows)} functions replaced, {len(called)} called: {native:,} calls native, {left:,} left"
+        for row in sorted(called, key=lambda row: (-row.native - sum(row.left.values()), row.name)):
+            reasons = "; ".join(f"{count:,} left: {why}" for why, count in row.left.items())
+            order = f"{row.ordered:,} through sets in the order of the language" if row.ordered else ""
+            yield f"  {row.name:<16} {row.native:>9,}  {'; '.join(filter(None, (order, reasons)))}".rstrip()
+        for name, why in self.alone.items():
+            yield f"  {name:<16} left alone: {why}"
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())

@@ -1,0 +1,417 @@
+"""accelerate(): existing code runs on the core, with the answers of its own functions, and is as before afterwards."""
+
+import functools
+import inspect
+import os
+import random
+import subprocess
+import sys
+import textwrap
+import threading
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+from strategies import Maker, build
+
+from arcfast import ArcfastError, DSLError, accelerate, reference
+from arcfast.probes import compare, samples
+from arcfast.table import PRIMITIVES
+
+PUBLIC = os.environ.get("ARCFAST_PUBLIC")
+GRID = ((0, 1, 1), (0, 0, 0), (2, 0, 1))
+
+
+def make_dsl() -> ModuleType:
+    """A user's own DSL: every primitive as a plain function that counts its calls."""
+    module = ModuleType("my_dsl")
+    module.calls = []
+    module.run = lambda name, *args: (module.calls.append(name), reference.PRIMITIVES[name](*args))[1]
+    for name, row in PRIMITIVES.items():
+        names = [f"{param}_" for param in row.params]
+        exec(f"def {name}({', '.join(names)}): return run({name!r}, {', '.join(names)})", vars(module))
+    return module
+
+
+def make_user(dsl: ModuleType, text: str = "") -> ModuleType:
+    """A module that did `from my_dsl import *`."""
+    module = ModuleType("my_solvers")
+    vars(module).update((name, value) for name, value in vars(dsl).items() if not name.startswith("_"))
+    exec(textwrap.dedent(text), vars(module))
+    return module
+
+
+@pytest.fixture
+def dsl():
+    return make_dsl()
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """One that no test changes: its functions are compared with the language but once."""
+    return make_dsl()
+
+
+def row(report, name):
+    return next(row for row in report.rows if row.name == name)
+
+
+# ---- Names ----
+
+
+def test_names_are_replaced_where_they_are_used_and_restored(dsl):
+    user = make_user(dsl, "turn = rot90\ndef solve(I): return hmirror(turn(I))")
+    before = [dict(vars(module)) for module in (dsl, user)]
+    with accelerate(dsl, user) as acc:
+        assert user.turn is user.rot90 is dsl.rot90 is not before[0]["rot90"]
+        assert user.solve is before[1]["solve"]
+        assert user.solve(GRID) == ((1, 0, 1), (0, 0, 1), (2, 0, 0))
+    assert [dict(vars(module)) for module in (dsl, user)] == before
+    assert all(vars(user)[name] is value for name, value in before[1].items())
+    assert dsl.calls.count("rot90") + dsl.calls.count("hmirror") < 40  # the comparisons at the beginning, no more
+    assert (row(acc.report, "rot90").native, row(acc.report, "hmirror").native) == (1, 1)
+
+
+def test_only_in_the_modules_given(dsl):
+    user = make_user(dsl)
+    with accelerate(dsl):
+        assert user.rot90 is not dsl.rot90
+    with accelerate(vars(user)):  # a dict of names will do
+        assert user.rot90 is not dsl.rot90 and user.rot90(GRID) == dsl.rot90(GRID)
+    assert user.rot90 is dsl.rot90
+    for thing in ("my_dsl", dsl.rot90, None):
+        with pytest.raises(ArcfastError, match="accelerate takes modules"):
+            accelerate(thing)
+
+
+def test_restored_after_exceptions(dsl):
+    before = dict(vars(dsl))
+    with pytest.raises(ZeroDivisionError), accelerate(dsl):
+        dsl.apply(lambda x: 1 // x, (1, 0))
+    assert dict(vars(dsl)) == before
+
+
+def test_what_the_user_binds_meanwhile_stays(dsl):
+    mine = lambda grid: grid  # noqa: E731
+    with accelerate(dsl):
+        dsl.rot90 = mine
+        dsl.extra = dsl.size
+    assert dsl.rot90 is mine
+
+
+def test_functions_look_like_the_users(dsl):
+    own = dsl.crop
+    own.__doc__ = "Cut."
+    with accelerate(dsl):
+        assert inspect.isfunction(dsl.crop) and inspect.unwrap(dsl.crop) is own
+        assert (dsl.crop.__name__, dsl.crop.__doc__, dsl.crop.__code__.co_argcount) == ("crop", "Cut.", 3)
+        assert str(inspect.signature(dsl.crop)) == "(grid_, start_, dims_)"
+        assert dsl.crop(GRID, dims_=(1, 2), start_=(0, 1)) == ((1, 1),)
+        with pytest.raises(TypeError):
+            dsl.crop(GRID)
+        for function, arity in ((dsl.compose(dsl.size, dsl.first), 1), (dsl.rbind(dsl.crop, (1, 1)), 2)):
+            assert isinstance(function, FunctionType) and function.__code__.co_argcount == arity
+
+
+# ---- Values ----
+
+
+def test_values_are_plain(dsl):
+    seen = []
+    with accelerate(dsl) as acc:
+        objs = dsl.objects(GRID, True, False, True)
+        assert type(objs) is frozenset and all(type(obj) is frozenset for obj in objs)
+        assert type(dsl.rot90(GRID)) is tuple and type(dsl.rot90(GRID)[0]) is tuple
+        assert dsl.apply(lambda obj: seen.append(type(obj)) or len(obj), objs) == {1, 2}
+        assert dsl.first(dsl.order(objs, lambda obj: -len(obj))) == {(1, (0, 1)), (1, (0, 2))}
+        assert dsl.greater(2, 1) is True and dsl.index(GRID, (9, 9)) is None
+    assert set(seen) == {frozenset}
+    assert not any(row.left for row in acc.report.rows) and acc.report.alone == {}
+
+
+def test_whole_expressions_run_natively(dsl):
+    with accelerate(dsl) as acc:
+        dsl.calls.clear()
+        corners = dsl.compose(dsl.chain(dsl.size, dsl.corners, dsl.identity), dsl.rbind(dsl.shift, (1, 1)))
+        assert dsl.apply(corners, dsl.objects(GRID, True, False, True)) == {1, 2}
+        assert dsl.calls == []
+    assert {row.name for row in acc.report.rows if row.native} == {"chain", "rbind", "compose", "objects", "apply"}
+
+
+def test_functions_from_before_are_known_too(dsl):
+    bound_early = [dsl.size, dsl.rot90]
+    with accelerate(dsl):
+        dsl.calls.clear()
+        assert dsl.apply(bound_early[0], (GRID, (1, 2))) == (3, 2)
+        assert dsl.calls == []
+
+
+def test_functions_as_results_are_the_users(dsl):
+    with accelerate(dsl):
+        assert dsl.branch(True, dsl.size, dsl.first) is dsl.size
+        made = dsl.compose(dsl.size, dsl.first)
+        assert dsl.identity(made) is made and dsl.first((made, 1)) is made
+        assert [f(GRID) for f in dsl.totuple(dsl.initset(made))] == [3]
+        functions = dsl.apply(lambda n: dsl.rbind(dsl.add, n), (1, 2))
+        assert [f(10) for f in functions] == [11, 12] and dsl.rapply(functions, 5) == (6, 7)
+
+
+def test_what_the_core_does_not_answer_is_asked_of_the_user(dsl):
+    vars(dsl)["size"] = lambda_of("def size(container): return len(container)")
+    vars(dsl)["add"] = lambda_of("def add(a, b): return a + b")
+    vars(dsl)["first"] = lambda_of("def first(container): return next(iter(container))")
+    vars(dsl)["compose"] = lambda_of("def compose(outer, inner): return lambda x: outer(inner(x))")
+    with accelerate(dsl, check=False) as acc:
+        assert dsl.size([1, 2, 3]) == 3 and dsl.size("ab") == 2
+        assert dsl.add(2**40, 1) == 2**40 + 1 and dsl.add(2**31 - 1, 1) == 2**31
+        assert dsl.add("a", "b") == "ab" and dsl.add((1, 2, 3), (4,)) == (1, 2, 3, 4)
+        assert dsl.compose(dsl.size, dsl.first)(("abc", 1)) == 3
+        assert dsl.compose(dsl.add, dsl.size) is not None
+        with pytest.raises(StopIteration):
+            dsl.first(())
+    assert sum(row(acc.report, "add").left.values()) == 4
+    assert row(acc.report, "size").left["an argument that is no plain value of the language"] == 3
+    assert row(acc.report, "compose(...)").left
+
+
+def lambda_of(text: str) -> FunctionType:
+    namespace: dict = {}
+    exec(text, namespace)
+    return next(value for value in namespace.values() if isinstance(value, FunctionType))
+
+
+def test_python_functions_that_give_no_value(dsl):
+    """The user's own apply may well know what to do with a string; it is called instead, from the beginning."""
+    vars(dsl)["apply"] = lambda_of("def apply(f, c): return type(c)(f(x) for x in c)")
+    with accelerate(dsl, check=False) as acc:
+        assert dsl.apply(str, (1, 2)) == ("1", "2")
+        assert dsl.apply(lambda x: [x], (1, 2)) == ([1], [2])
+    assert sum(row(acc.report, "apply").left.values()) == 2
+
+
+def test_the_order_of_sets_is_the_languages_and_told(dsl):
+    with accelerate(dsl) as acc:
+        assert dsl.first(frozenset(range(50, 0, -1))) == 1
+        assert dsl.first(frozenset({7})) == 7
+    assert (row(acc.report, "first").native, row(acc.report, "first").ordered) == (2, 1)
+    assert "1 through sets in the order of the language" in str(acc.report)
+
+
+def test_values_given_again_are_the_same(dsl):
+    """Recent values are known by who they are; what has gone away is not taken for what came after it."""
+    chance = random.Random(1)
+    with accelerate(dsl):
+        for _ in range(3000):
+            grid = tuple(tuple(chance.randrange(10) for _ in range(3)) for _ in range(3))
+            turned = dsl.rot90(grid)
+            assert turned == tuple(zip(*grid[::-1])) and dsl.rot270(turned) == grid
+            assert dsl.asobject(turned) == {(c, (i, j)) for i, r in enumerate(turned) for j, c in enumerate(r)}
+
+
+@pytest.mark.parametrize("name", PRIMITIVES)
+def test_answers_are_those_of_the_users_functions(shared, name):
+    dsl, maker = shared, Maker(random.Random(name))
+    own = getattr(dsl, name)
+    with accelerate(dsl) as acc:
+        replaced = getattr(dsl, name)
+        for _ in range(25):
+            args = maker.arguments(PRIMITIVES[name])
+            theirs = [build(arg, reference.PRIMITIVES.__getitem__) for arg in args]
+            ours = [build(arg, lambda name: getattr(dsl, name)) for arg in args]
+            try:
+                expected = own(*theirs)
+            except DSLError as error:
+                if error.status == "error":
+                    with pytest.raises((DSLError, TypeError)):  # Python's own, for a number of arguments
+                        replaced(*ours)
+                continue
+            assert alike(replaced(*ours), expected), args
+    assert name not in acc.report.alone
+
+
+def alike(given, expected):
+    if callable(expected) or callable(given):
+        return callable(given) and callable(expected)
+    if holds_functions(expected):  # which may be in the user's own order
+        return type(given) is type(expected) and len(given) == len(expected)
+    return given == expected and (isinstance(given, int) or type(given) is type(expected))
+
+
+def holds_functions(value):
+    return callable(value) or (isinstance(value, (tuple, frozenset)) and any(map(holds_functions, value)))
+
+
+# ---- Which functions ----
+
+
+def test_functions_that_are_not_the_languages_are_left_alone(dsl):
+    texts = {
+        "rot90": "def rot90(grid): return grid",
+        "size": "def size(container): return len(container) + (len(container) > 5) - (len(container) == 3)",
+        "first": "def first(container): raise KeyError(container)",
+        "objects": "def objects(grid): return frozenset()",
+        "shift": "def shift(patch, directions=(1, 1)): return patch",
+        "height": "def height(*args): return 1",
+        "compose": "def compose(outer, inner): return lambda x: inner(outer(x))",
+        "halve": "def halve(n): return n / 2",
+        "totuple": "def totuple(container): return list(container)",
+    }
+    for name, text in texts.items():
+        vars(dsl)[name] = lambda_of(text)
+    before = dict(vars(dsl))
+    with accelerate(dsl) as acc:
+        assert all(vars(dsl)[name] is before[name] for name in texts)
+        assert dsl.rot180 is not before["rot180"] and dsl.rot90(GRID) == GRID
+        assert dsl.apply(dsl.size, ((1, 2, 3), (4,))) == (2, 1)  # the user's, called from the core
+    alone = acc.report.alone
+    assert set(alone) == set(texts)
+    assert alone["objects"] == "takes 1 arguments, objects of the language 4"
+    assert all("has other parameters" in alone[name] for name in ("shift", "height"))
+    assert alone["first"].endswith("in the language 4") and "KeyError" in alone["first"]
+    assert "in the language" in alone["rot90"] and "left alone" in str(acc.report)
+    assert acc.report.to_dict()["alone"] == alone
+
+
+def test_decorated_functions(dsl):
+    def careful(function):
+        @functools.wraps(function)
+        def wrapper(*args, **keywords):
+            try:
+                return function(*args, **keywords)
+            except Exception:
+                return ()
+
+        wrapper.arity = 1
+        return wrapper
+
+    vars(dsl)["first"] = careful(dsl.first)
+    with accelerate(dsl) as acc:
+        assert dsl.first((7, 8)) == 7 and dsl.first(()) == () and dsl.first.arity == 1
+        assert dsl.first.__code__.co_argcount == 1 and dsl.apply(dsl.first, GRID) == (0, 0, 2)
+    assert row(acc.report, "first").native == 1 and row(acc.report, "first").left
+
+
+def test_other_names_of_the_table_count(dsl):
+    vars(dsl)["size_t"] = lambda_of("def size_t(c): return len(c)")
+    vars(dsl)["helper"] = lambda_of("def helper(c): return len(c)")
+    with accelerate(dsl) as acc:
+        assert dsl.size_t(GRID) == 3 and dsl.helper(GRID) == 3
+    assert row(acc.report, "size_t").native == 1 and not any(row.name == "helper" for row in acc.report.rows)
+
+
+@pytest.mark.parametrize("name", PRIMITIVES)
+def test_every_primitive_is_compared(name):
+    """On calls that end well, and the language passes its own examination."""
+    function = reference.PRIMITIVES[name]
+    answers = []
+    for args in samples(name):
+        try:
+            answers.append(function(*args))
+        except DSLError:
+            pass
+    assert answers and compare(function, name) is None
+    assert compare(lambda *args: NotImplemented, name) is not None
+
+
+# ---- Contexts ----
+
+
+def test_nested_and_overlapping(dsl):
+    own = dsl.rot90
+    outer, inner = accelerate(dsl), accelerate(dsl)
+    with outer:
+        new = dsl.rot90
+        dsl.rot90(GRID)
+        inner.__enter__()
+        assert dsl.rot90 is new
+        dsl.rot90(GRID)
+    assert dsl.rot90 is new  # the inner one is still in use
+    dsl.rot90(GRID)
+    inner.__exit__(None, None, None)
+    assert dsl.rot90 is own
+    assert row(outer.report, "rot90").native == 2 and row(inner.report, "rot90").native == 2
+    with outer, pytest.raises(ArcfastError, match="entered already"), outer:
+        pass
+    assert dsl.rot90 is own
+    with outer:
+        dsl.rot90(GRID)
+    assert row(outer.report, "rot90").native == 1 and dsl.rot90 is own
+
+
+def test_as_a_decorator(dsl):
+    own = dsl.rot90
+
+    @accelerate(dsl)
+    def work(depth):
+        assert dsl.rot90 is not own
+        return work(depth - 1) if depth else dsl.rot90(GRID)
+
+    assert work(3) == own(GRID) and dsl.rot90 is own
+    assert work.__name__ == "work"
+
+
+def test_threads(dsl):
+    user = make_user(dsl, "def solve(I): return fill(I, 5, mapply(toindices, objects(I, True, False, True)))")
+    own = dict(vars(user))
+    expected = user.solve(GRID)
+    failures = []
+
+    def work(seed):
+        chance = random.Random(seed)
+        try:
+            for _ in range(40):
+                with accelerate(dsl, user):
+                    for _ in range(chance.randrange(4)):
+                        assert user.solve(GRID) == expected
+                        assert user.apply(lambda row: user.size(row), GRID) == (3, 3, 3)
+        except BaseException as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures and dict(vars(user)) == own
+
+
+# ---- The public DSL ----
+
+PUBLIC_TEXT = """
+import contextlib, io, os, sys
+folder = sys.argv[1]
+sys.path.insert(0, folder)
+os.chdir(folder)
+import dsl, main, solvers, tests
+import arcfast
+
+def passed():
+    names = []
+    for name in main.get_functions(tests.__file__):
+        with contextlib.suppress(AssertionError):
+            getattr(tests, name)()
+            names.append(name)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        main.test_solvers_formatting(solvers, dsl)
+    right = []
+    for task in list(arcfast.load_tasks("arcagi1/training").values())[::8]:
+        solve = getattr(solvers, "solve_" + task.id)
+        right.append(all(solve(given) == wanted for given, wanted in task.demos + task.tests))
+    return names, out.getvalue(), right
+
+modules = dsl, solvers, tests
+before = [dict(vars(module)) for module in modules]
+own = passed()
+with arcfast.accelerate(*modules) as acc:
+    assert passed() == own
+assert [dict(vars(module)) for module in modules] == before
+assert len(own[0]) >= 159 and not acc.report.alone
+"""
+
+
+@pytest.mark.skipif(not PUBLIC, reason="ARCFAST_PUBLIC does not name a folder with arc-dsl")
+def test_the_public_dsl_and_its_solvers():
+    folder = Path(PUBLIC) / "arc-dsl"
+    done = subprocess.run([sys.executable, "-c", PUBLIC_TEXT, folder], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
