@@ -273,12 +273,12 @@ def test_what_does_not_depend_on_c_is_evaluated_once(tmp_path):
     apart = [battery.run([Sample(PAIRS, I, c)]) for c in known]
     for grid in (I, [list(row) for row in I]):
         run = battery.run([Sample(PAIRS, grid, c) for c in known], values=True)
-        assert run._job.nodes_evaluated == 4 + 4 * len(known)  # the inputs are counted too
+        assert run._job.nodes_evaluated == 3 + 3 * len(known)
         for k, single in enumerate(apart):
             assert run.status[:, k].tolist() == single.status[:, 0].tolist() and run.fuel[1, k] == single.fuel[1, 0]
             assert [run.value(p, k) for p in (0, 1)] == [single.value(p, 0) for p in (0, 1)]
     mixed = battery.run([Sample(PAIRS, grid, c) for grid in (I, J) for c in known])
-    assert mixed._job.nodes_evaluated == 2 * (4 + 4 * len(known))
+    assert mixed._job.nodes_evaluated == 2 * (3 + 3 * len(known))
 
 
 def test_a_run_that_failed_early_goes_on_with_another_c(tmp_path):

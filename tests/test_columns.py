@@ -1,0 +1,34 @@
+"""Calls in columns end as calls one by one do: value, status, error, fuel and hash."""
+
+import pytest
+from test_run import GRIDS, battery, outcome
+
+COLUMNS = (  # closures over many members: small results, sets, functions, errors late and early, calls in calls
+    "return apply(fork(add, first, last), asindices(I))",
+    "return apply(compose(initset, fork(astuple, last, first)), asindices(I))",
+    "return mapply(lbind(shift, asobject(I)), apply(rbind(multiply, 3), asindices(I)))",
+    "return sfilter(asindices(I), compose(matcher(first, 3), fork(subtract, identity, invert)))",
+    "return apply(compose(rbind(divide, 0), first), asindices(I))",
+    "return apply(chain(first, lbind(remove, 5), lbind(astuple, 5)), interval(0, 9, 1))",
+    "return apply(compose(lbind(apply, increment), dneighbors), asindices(I))",
+    "return argmin(asindices(I), compose(rbind(valmin, fork(multiply, first, last)), ineighbors))",
+    "return prapply(lbind(fork, add), astuple(identity, double), astuple(invert, increment))",
+    "return apply(lbind(rbind, manhattan), apply(initset, asindices(I)))",
+    "return order(asindices(I), fork(subtract, last, first))",
+    "return apply(compose(lambda a: astuple(a, size(asindices(I))), double), interval(0, 300, 1))",
+    "return mapply(compose(lambda a: apply(lambda b: add(a, b), interval(0, 8, 1)), increment), interval(0, 8, 1))",
+)
+
+
+@pytest.mark.parametrize("text", COLUMNS)
+def test_columns_end_as_calls_one_by_one_do(text):
+    """The emulator calls one by one; budgets run out at every moment."""
+    b = battery(text)
+    whole = b.run(GRIDS[2])
+    assert outcome(whole, 0, 0) == outcome(b.run(GRIDS[2], device="warp"), 0, 0)
+    cost = int(whole.fuel[0, 0])
+    for fuel in {1, cost // 3, cost - 2, cost - 1, cost, cost + 1} - {-1, 0}:
+        assert outcome(b.run(GRIDS[2], fuel=fuel), 0, 0) == outcome(b.run(GRIDS[2], fuel=fuel, device="warp"), 0, 0)
+    for memory in (16, 64, 200, 700, 1500, 2500, 4000, 6000, 9000, 15000, 40000):
+        narrow = [b.run(GRIDS[2], memory=memory, device=device) for device in ("cpu", "warp")]
+        assert outcome(narrow[0], 0, 0) == outcome(narrow[1], 0, 0)
