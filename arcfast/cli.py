@@ -96,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
   arcfast info
   arcfast run solvers.py --tasks arcagi1/training
   arcfast solve --tasks arc-agi_test_challenges.json -o submission.json
+  arcfast evolve solvers.py --tasks arcagi1/evaluation -o evolved.py
   arcfast show 007bbfb7
   arcfast selftest
   arcfast calibrate
@@ -144,6 +145,28 @@ sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and tell how near programs came"
     option("--partial", action="store_true", help=text)
+
+    evolve = _add(
+        commands,
+        "evolve",
+        _evolve,
+        "Make new programs of a battery's, round after round, and keep those that come nearest to each task.",
+        "arcfast evolve solvers.py --tasks arcagi1/evaluation --rounds 20 -o evolved.py\n"
+        "arcfast evolve solvers.py --tasks arcagi1/evaluation --rounds 40 -o evolved.py   # goes on where that ended\n"
+        "arcfast solve evolved.py --tasks arcagi1/evaluation -o submission.json\n\n"
+        "FILE is a solver file, replaced after every round. Interrupted, even killed, the same command goes on after\n"
+        "the last whole round and ends as if nothing had happened: everything follows from the seed.",
+    )
+    _add_work(evolve)
+    option = evolve.add_argument
+    text = "solver file of the best programs of every task; if it is there, the run goes on from it"
+    option("-o", "--output", required=True, metavar="FILE", help=text)
+    option("--rounds", type=_whole, default=10, metavar="N", help="rounds in all (10)")
+    option("--count", type=_amount, default=1000, metavar="N", help="new programs in a round (1,000)")
+    option("--keep", type=_whole, default=4, metavar="N", help="programs kept for a task that is not solved (4)")
+    option("--seed", type=int, default=0, metavar="N", help="another seed, other programs (0)")
+    text = "begin no round that would end after so many seconds"
+    option("--time-limit", type=_seconds, metavar="S", help=text)
 
     show = _add(
         commands,
@@ -203,7 +226,7 @@ def _add(commands: Any, name: str, command: Any, sentence: str, examples: str) -
 
 
 def _add_work(parser: argparse.ArgumentParser) -> None:
-    """What `run` and `solve` share."""
+    """What `run`, `solve` and `evolve` share."""
     option = parser.add_argument
     text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
     option("battery", nargs="*", metavar="BATTERY", help=text)
@@ -290,6 +313,13 @@ def _load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
     if args.limit and args.limit < len(tasks):
         tasks = tasks.select(list(tasks)[: args.limit])
     return tasks, skipped
+
+
+def _check_output(path: str | None, what: str) -> None:
+    """Refuse a place where no file can be written, before anything is computed."""
+    if path is not None and (os.path.isdir(path) or not Path(path).resolve().parent.is_dir()):
+        why = "it is a folder" if os.path.isdir(path) else f"there is no folder {Path(path).parent}"
+        raise ArcfastError(f"the {what} cannot be written to {path}: {why}")
 
 
 def _print_json(data: dict[str, Any]) -> None:
@@ -451,11 +481,7 @@ def _first_of(names: list[str]) -> str:
 
 
 def _solve(args: argparse.Namespace) -> int:
-    if args.output is not None:
-        output = Path(args.output)
-        if output.is_dir() or not output.resolve().parent.is_dir():
-            why = "it is a folder" if output.is_dir() else f"there is no folder {output.parent}"
-            raise ArcfastError(f"the submission cannot be written to {output}: {why}")
+    _check_output(args.output, "submission")
     tasks, skipped = _load_tasks(args)
     battery = _load_battery(args)
     heads = _heads(args, battery, tasks, skipped)
@@ -520,6 +546,43 @@ def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: T
             print(report)
     print(end="", flush=True)
     return _tell(told, INTERRUPTED)
+
+
+# ---- evolve ----
+
+
+def _evolve(args: argparse.Namespace) -> int:
+    from arcfast.evolve import Evolution, evolve
+
+    _check_output(args.output, "programs")
+    tasks, skipped = _load_tasks(args)
+    battery = _load_battery(args)
+    heads = _heads(args, battery, tasks, skipped)
+    loud = not (args.quiet or args.json)
+    if not args.json:
+        _print_heads(heads)
+
+    def tell(state: Evolution) -> None:
+        if not args.json:
+            mean = sum(kept[0].share for kept in state.best.values() if kept) / max(1, len(state.best))
+            told = f"{_count(len(state.solved), 'task')} solved, {mean:.2%} of the cells right"
+            print(f"  round {state.rounds}: {told}", flush=True)
+
+    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    options |= {"count": args.count, "keep": args.keep, "seed": args.seed, "time_limit": args.time_limit}
+    try:
+        state = evolve(battery, tasks, args.rounds, path=args.output, told=tell, progress=loud, **options)
+    except KeyboardInterrupt:
+        there = os.path.exists(args.output)
+        kept = "holds the last whole round: the same command goes on after it" if there else "is not there yet"
+        return _tell(f"interrupted: {args.output} {kept}", INTERRUPTED)
+    if args.json:
+        best = {task: [[kept.right, kept.share] for kept in found] for task, found in state.best.items()}
+        _print_json(heads | {"rounds": state.rounds, "solved": state.solved, "best": best, "programs": args.output})
+        return 0
+    done = f"{len(state.solved):,} of {_count(len(tasks), 'task')} solved after {_count(state.rounds, 'round')}"
+    print(f"{done}\nprograms  {args.output}")
+    return 0
 
 
 # ---- show ----

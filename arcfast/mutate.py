@@ -58,6 +58,7 @@ def mutants(
     inputs: Any = None,
     longest: int = LONGEST,
     edits: Mapping[str, float] | None = None,
+    donors: Iterable[Program] | None = None,
     **options: Any,
 ) -> list[Program]:
     """Up to `count` new programs made of these, no two with the same graph, and none with that of a given program.
@@ -65,7 +66,8 @@ def mutants(
     With `inputs` (grids or Samples) no two behave alike on them either: see `distinct`, which takes the `options`.
     Fewer come back if no more are found. `longest` bounds their steps; `edits` says how often each edit is tried:
     "swap" a primitive for another that takes and gives the same, "change" a constant, "splice" in what a step of
-    another program computes, "drop" a step. Their names are those of their parents with a number.
+    another program computes, "drop" a step. `donors` are the programs to splice in (default: the same). The names are
+    those of the parents with a number.
 
     >>> parent = Program.parse("def f(I): return fill(I, ONE, asindices(I))")
     >>> len(mutants([parent], 5, seed=1))
@@ -81,9 +83,10 @@ def mutants(
     if not shares.keys() <= EDITS.keys() or not sum(shares.values()) > 0 or min(shares.values()) < 0:
         raise ArcfastError(f"edits must give shares of {', '.join(EDITS)}, not {edits!r}")
     given = list(programs)
-    if not all(isinstance(program, Program) for program in given):
+    others = given if donors is None else list(donors)
+    if not all(isinstance(program, Program) for program in [*given, *others]):
         raise ArcfastError("mutants are made of Programs: give a Battery, or a list of Program.parse(text)")
-    maker = _Maker(given, Random(f"arcfast {seed}"), longest, shares)
+    maker = _Maker(given, Random(f"arcfast {seed}"), longest, shares, others)
     if inputs is None:
         return maker.make(count)
     found: list[Program] = []
@@ -455,17 +458,25 @@ def _bare(program: Program) -> Program:
 class _Maker:
     """Makes mutants until none is new; equal graphs are told by the node that the result has in one graph."""
 
-    def __init__(self, programs: Sequence[Program], rng: Random, longest: int, edits: Mapping[str, float]):
+    def __init__(
+        self,
+        programs: Sequence[Program],
+        rng: Random,
+        longest: int,
+        edits: Mapping[str, float],
+        donors: Sequence[Program],
+    ):
         self.programs, self.rng, self.longest = [_bare(program) for program in programs], rng, longest
+        self.donors = self.programs if donors is programs else [_bare(program) for program in donors]
         self.edits = [_FUNCTIONS[name] for name in edits], list(edits.values())
-        self.graph = Graph(programs)
+        self.graph = Graph([*programs, *donors])
         self.seen = {entry.result for entry in self.graph.entries}
         self.made = 0
 
     def make(self, count: int) -> list[Program]:
         found: list[Program] = []
         barren = 0
-        while len(found) < count and barren < BARREN and self.programs:
+        while len(found) < count and barren < BARREN and self.programs and self.donors:
             program = self.attempt()
             barren += 1
             if program is not None and self.is_new(program):
@@ -477,7 +488,7 @@ class _Maker:
     def attempt(self) -> Program | None:
         """A parent after one edit, sometimes more; None if it came to nothing."""
         rng = self.rng
-        parent, donor = rng.choice(self.programs), rng.choice(self.programs)
+        parent, donor = rng.choice(self.programs), rng.choice(self.donors)
         draft = _Draft(parent)
         while True:
             (edit,) = rng.choices(*self.edits)

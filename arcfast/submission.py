@@ -72,7 +72,7 @@ def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[st
 def write_submission(path: str | os.PathLike, tasks: Tasks, attempts: Attempts) -> None:
     """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
     _warn_of_strays(tasks, attempts)
-    _replace(Path(path), _text({id: _fragment(n, attempts.get(id)) for id, n in _counts(tasks).items()}))
+    replace_file(path, _text({id: _fragment(n, attempts.get(id)) for id, n in _counts(tasks).items()}))
 
 
 class SubmissionFile:
@@ -127,7 +127,7 @@ class SubmissionFile:
                 self._timer.cancel()
                 self._timer = None
             if self._dirty:
-                _replace(self.path, _text(self._fragments))
+                replace_file(self.path, _text(self._fragments))
                 self._dirty = False
                 self._written = time.monotonic()
 
@@ -343,14 +343,14 @@ def _text(fragments: Mapping[str, str]) -> str:
 _numbers = itertools.count()
 
 
-def _replace(path: Path, text: str) -> None:
+def replace_file(path: str | os.PathLike, text: str) -> None:
     """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done."""
     path = Path(os.path.realpath(path))  # through a symbolic link, not over it
     if not path.parent.is_dir():
         raise FileNotFoundError(f"no folder {path.parent} to write {path.name} in")
     new = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}.tmp")
     try:
-        with open(new, "w", encoding="ascii") as file:
+        with open(new, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

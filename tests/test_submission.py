@@ -260,8 +260,8 @@ def test_submission_file_writes_at_once_when_it_may(tmp_path):
 
 
 def test_what_came_in_between_follows_by_itself(tmp_path, monkeypatch):
-    writes, replace = [], submission._replace
-    monkeypatch.setattr(submission, "_replace", lambda *args: (writes.append(time.monotonic()), replace(*args)))
+    writes, replace = [], submission.replace_file
+    monkeypatch.setattr(submission, "replace_file", lambda *args: (writes.append(time.monotonic()), replace(*args)))
     file = SubmissionFile(tmp_path / "s.json", TASKS, interval=0.2)
     for number in range(1000):
         file.update("one", [[[[number % 10, number // 10 % 10]]]])
@@ -300,7 +300,7 @@ def test_a_late_failure_is_raised_at_the_next_call(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(submission, "_replace", full)
+        patch.setattr(submission, "replace_file", full)
         file.update("one", [[[[5]]]])
         deadline = time.monotonic() + 10
         while file._error is None and time.monotonic() < deadline:
