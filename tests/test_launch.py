@@ -9,7 +9,8 @@ import threading
 
 import pytest
 from devices import Failing, at_random, quick, same
-from test_run import GRIDS, random_program
+from endings import GRIDS, battery
+from test_run import random_program
 
 import arcfast
 from arcfast import Battery, Program, Sample, Status, Task, _cpu, launch
@@ -28,11 +29,6 @@ TEXTS = [
 ]
 HUGE = "return size(upscale(canvas(ZERO, (30, 30)), 45))"  # 1.8 MB at once
 LITTLE = {"fuel": 20_000}
-
-
-def battery(*texts: str) -> Battery:
-    lines = [text.replace("; ", "\n    ") for text in texts]
-    return Battery([Program.parse(f"def f{k}(I):\n    {text}") for k, text in enumerate(lines)])
 
 
 def many(seed: int = 0, count: int = 120) -> Battery:
