@@ -45,7 +45,6 @@ class _Function:
     """A user's function and what stands in its place."""
 
     def __init__(self, own: FunctionType, row: str):
-        self.row = row
         maker = PRIMITIVES[row].result == "function"
         self.counts = {own.__name__: _cpu.Count()}
         native = _cpu.Plain(_cpu.primitives()[row], self.counts[own.__name__], maker, row in WALKS)

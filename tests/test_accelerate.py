@@ -291,6 +291,14 @@ def test_decorated_functions(dsl):
     assert row(acc.report, "first").native == 1 and row(acc.report, "first").left
 
 
+def test_parameters_may_have_any_names(dsl):
+    vars(dsl)["add"] = lambda_of("def add(own, native): return own + native")
+    vars(dsl)["size"] = lambda_of("def size(value): return len(value)")
+    with accelerate(dsl, check=False):
+        assert dsl.add(1, native=2) == dsl.add(native=1, own=2) == 3 and dsl.size(value=GRID) == 3
+        assert dsl.add("a", "b") == "ab"
+
+
 def test_other_names_of_the_table_count(dsl):
     vars(dsl)["size_t"] = lambda_of("def size_t(c): return len(c)")
     vars(dsl)["helper"] = lambda_of("def helper(c): return len(c)")
