@@ -37,7 +37,7 @@ class Battery:
 
     @classmethod
     def load(cls, sources: str | os.PathLike | Sequence | None = None) -> Battery:
-        """Read solver files (.py), folders of them, or a list of those. Nothing is imported or executed.
+        """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
         Without sources: the battery that comes with arcfast, the folder arcfast/batteries.
         """

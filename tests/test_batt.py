@@ -1,5 +1,6 @@
 """Batt files and try lines: what is read, what an error becomes, what a failed line costs, and writing them again."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from programs import I, body, check, one, reason, value
 
-from arcfast import Battery, DSLError, Program, Sample, Status, mutate
+from arcfast import Battery, DSLError, Program, Sample, Status, cli, mutate
 from arcfast.batt import Entry
 from arcfast.errors import ArcfastError
 from arcfast.program import evaluate, parse_source
@@ -294,6 +295,33 @@ def test_a_run_that_failed_early_goes_on_with_another_c(tmp_path):
         assert run.fuel[:, k].tolist() == alone.fuel[:, 0].tolist()
         assert run.error(0, k) == alone.error(0, 0)
     assert run.value(0, 3) == (((3, 0, 3, 0)[::-1], (4, 1, 4, 1)[::-1], (5, 2, 5, 2)[::-1]), (0, 1, 2))
+
+
+# ---- The command line ----
+
+
+def test_arcfast_run_lists_the_entries_that_match(tmp_path, capsys, monkeypatch):
+    """Task by task with their scores; S lacks the pair that is checked, and C is None."""
+    monkeypatch.chdir(tmp_path)
+    pairs = [(I, [list(row) for row in zip(*I[::-1])]), (J, J), (I[::-1], I)]
+    parts = [{"input": given, "output": wanted} for given, wanted in pairs]
+    Path("one.json").write_text(json.dumps({"train": parts, "test": [parts[0]]}))
+    lines = ["t1 = rot90(I)", "o.append((1, False, 'turn', t1))", "t2 = identity(C)"]
+    lines += ["o.append((2, False, 'known', t2))"]
+    lines += ["t3 = hmirror(I)", "o.append((3, True, 'mirror', t3))", "t4 = branch(ONE, I, t3)"]
+    lines += ["o.append((4, True, 'same', t4))", "s.append((4, 'x', 'same', t4))", "t5 = last(last(S))"]
+    lines += ["o.append((5, True, 'look', t5))"]
+    Path("batt.py").write_text(batt(*lines))
+    assert cli.main(["run", "batt.py", "--tasks", "one.json", "-q"]) == 0
+    out = capsys.readouterr().out
+    assert [line for line in out.split("\n") if line.startswith("  entry")] == [
+        "  entry  one: o 1 turn, 1 of 3 demonstrations, 1 of 1 tests",
+        "  entry  one: o 3 mirror, 1 of 3 demonstrations, 0 of 1 tests",
+        "  entry  one: o 4 same, 1 of 3 demonstrations, 0 of 1 tests",
+    ]
+    assert cli.main(["run", "batt.py", "--tasks", "one.json", "--json"]) == 0
+    (entries,) = json.loads(capsys.readouterr().out)["entries"].values()
+    assert entries[0] == {"name": "turn", "number": 1, "demonstrations": [1, 3], "tests": [1, 1]} and len(entries) == 3
 
 
 # ---- Writing ----
