@@ -30,6 +30,7 @@ SOLVED = {
     "a5f85a15": "turn_column_parity",
     "3c9b0459": "seq_rot180",
     "beb8660c": "seq_settle_sort",
+    "b8cdaf2b": "roof",
 }
 
 
@@ -44,16 +45,16 @@ def tasks():
 
 
 def test_it_loads_whole(own):
-    assert len(BY_HAND) >= 9 and len(MADE) == 2
+    assert len(BY_HAND) >= 10 and len(MADE) == 2
     assert not own.stats["skipped"]
     assert len(own) > 10_000
     assert not [name for name in own.names if "~" in name]
 
 
-def test_made_files_say_how_many_they_hold():
+def test_made_files_say_how_many_they_hold(own):
     for path in MADE:
         told = int(re.search(r"([\d,]+) (?:compositions|programs)", path.read_text())[1].replace(",", ""))
-        assert told == len(arcfast.Battery.load(path))
+        assert told == sum(program.path == str(path) for program in own)
 
 
 def test_tasks_are_solved(own, tasks):
