@@ -3,6 +3,7 @@
 The flavour comes from the environment and each has a build directory of its own, build/<flavour>/:
 release (default), debug (ARCFAST_DEBUG=1: assertions, tiny arena), sanitize (ARCFAST_SANITIZE=1: address, undefined).
 ARCFAST_PURE=1 leaves the extensions out; the Makefile uses it to install the dependencies before it builds in place.
+ARCFAST_ABI3=1 builds against the stable ABI of Python 3.11: one wheel for it and all later ones.
 """
 
 import os
@@ -38,6 +39,11 @@ LINK = {
 }[FLAVOUR]
 MACROS = {"release": [], "debug": [("AF_DEBUG", "1")], "sanitize": []}[FLAVOUR]
 
+# The buffers that Cython's arrays are made of are in the stable ABI since 3.11.
+ABI3 = asked("ARCFAST_ABI3")
+if ABI3:
+    MACROS = [*MACROS, ("Py_LIMITED_API", "0x030B0000"), ("CYTHON_LIMITED_API", "1")]
+
 # Flags of single sources, put after all others. The emulator's lanes are instrumented, but the __tsan_* callbacks are
 # its own (emulator.c): nothing is linked with libtsan, and emulator.c itself must not be instrumented. Reads stay where
 # they are written (no tree-sink: moved into one lane's branch they would hide a race) and loops stay loops (a memcpy
@@ -66,6 +72,7 @@ def extensions() -> list[Extension]:
             include_dirs=["arcfast/core"],
             depends=[*headers, *sources, "setup.py"],
             define_macros=MACROS,
+            py_limited_api=ABI3,
             extra_compile_args=[*COMMON, *COMPILE],
             extra_link_args=[flag for flag in LINK if flag != "-s" or module != "arcfast._warp"],
         )
@@ -114,5 +121,8 @@ def machine_flags(compiler: list[str]) -> list[str]:
 setup(
     ext_modules=[] if asked("ARCFAST_PURE") else extensions(),
     cmdclass={"build_ext": BuildExtensions},
-    options={"build": {"build_base": f"build/{FLAVOUR}"}},
+    options={
+        "build": {"build_base": f"build/{FLAVOUR}"},
+        **({"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {}),
+    },
 )
