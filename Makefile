@@ -14,12 +14,14 @@ SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/
 DEEP_TESTS := tests/test_core.py tests/test_parity.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test test-all lint benchmark debug-test sanitize cubins wheel clean
+.PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize cubins wheel clean
 
 help:
 	@echo "make test        set up, build, check the style, run the quick tests"
 	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
-	@echo "make benchmark   set up, build, run the benchmark"
+	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/"
+	@echo "make bench-primitives   microseconds per primitive beside the reference (tools/bench.py)"
+	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/cubins/"
@@ -38,7 +40,13 @@ lint: $(INSTALLED)
 	$(BIN)/ruff check .
 
 benchmark: $(BUILT)
+	$(BIN)/python tools/run_notebooks.py benchmark --out build/benchmark
+
+bench-primitives: $(BUILT)
 	$(BIN)/python tools/bench.py
+
+dataset: $(BUILT)
+	$(BIN)/python tools/push_dataset.py --dry-run
 
 debug-test: build/debug/.built
 	ARCFAST_UNDER_TEST=build/debug/lib PYTHONPATH=$(CURDIR)/build/debug/lib $(BIN)/pytest $(TESTFLAGS)
