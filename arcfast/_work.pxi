@@ -11,6 +11,7 @@ cdef class Worker:
     cdef i32 at_program
     cdef double until        # when to pause; 0: never
     cdef u64 burnt           # fuel since the last look at the clock
+    cdef u64 spent           # fuel since pages were last given back
     cdef u8 *out
     cdef u64 out_top
     cdef af_memo *memo
@@ -208,7 +209,13 @@ cdef class Worker:
         return True
 
     cdef void relax(self) noexcept nogil:
-        """Between units: give back the pages that only a large value needed, or every thread would come to hold all."""
+        """Between units: give back the pages that only a large value needed, or every thread would come to hold all.
+
+        Little fuel touches few pages, and the system takes longer than many a program.
+        """
+        if self.spent * sizeof(af_val) < _hot_bytes:
+            return
+        self.spent = 0
         give_back(self.m.mem, self.desk.size + _hot_bytes, self.now.ceiling)
         give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))
 
@@ -253,6 +260,7 @@ cdef class Worker:
             job.status[at, input] = <u8>end.status
             job.hashes[at, input] = end.hash
             job.fuel[at, input] = end.fuel
+            self.spent += end.fuel
             if job.codes.shape[0]:
                 job.codes[at, input] = end.code
             if job.inputs.hashes[input]:
