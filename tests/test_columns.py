@@ -17,6 +17,23 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "return order(asindices(I), fork(subtract, last, first))",
     "return apply(compose(lambda a: astuple(a, size(asindices(I))), double), interval(0, 300, 1))",
     "return mapply(compose(lambda a: apply(lambda b: add(a, b), interval(0, 8, 1)), increment), interval(0, 8, 1))",
+    # tuples of two that are put off, or are not, or are needed after all
+    "return apply(compose(fork(add, compose(size, last), first), lbind(astuple, 5)), objects(I, T, F, T))",
+    "return apply(chain(center, last, lbind(astuple, (1, 2))), objects(I, T, F, T))",
+    "return apply(lbind(astuple, (1, 2)), apply(toindices, objects(I, T, F, F)))",
+    "return apply(fork(astuple, compose(size, last), first), apply(rbind(astuple, T), objects(I, T, F, T)))",
+    "return apply(chain(first, rbind(astuple, asindices(I)), even), interval(0, 9, 1))",
+    "return apply(compose(matcher(first, 2), fork(astuple, size, identity)), objects(I, T, F, T))",
+    "return apply(chain(size, lambda p: first(p), fork(astuple, identity, color)), objects(I, T, F, T))",
+    "return apply(compose(rbind(apply, 3), lbind(lbind, astuple)), interval(0, 9, 1))",
+    # functions applied to pairs
+    "return apply(lbind(apply, fork(multiply, sign, identity)), apply(rbind(subtract, 1), asindices(I)))",
+    "return apply(lbind(apply, toivec), asindices(I))",
+    "return apply(lbind(apply, even), asindices(I))",
+    "return apply(compose(maximum, lbind(apply, rbind(divide, 0))), asindices(I))",
+    "return apply(lbind(apply, compose(asindices, lbind(canvas, 1))), apply(toivec, asindices(I)))",
+    "return apply(lbind(apply, lbind(astuple, asindices(I))), asindices(I))",
+    "return apply(compose(lbind(apply, lbind(interval, 0)), double), interval(0, 9, 1))",
 )
 
 

@@ -8,39 +8,93 @@
 
 #define AF_COLUMN_MOST 256
 
-/* Of n values; step 0: the same one n times. */
+/* Of n values; step 0: the same one n times.  Where `right` is there, of tuples of two that are not made yet. */
 typedef struct {
-    const af_val *vals;
-    i32 step;
+    const af_val *vals, *right;
+    i32 step, right_step;
 } af_column;
 
-static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_val *out, u64 *costs);
+AF_INLINE af_val af_row(const af_column *column, i32 k) { return column->vals[k * column->step]; }
+AF_INLINE af_val af_row_right(const af_column *column, i32 k) { return column->right[k * column->right_step]; }
 
-/* Costs of each call are added to costs[0..n). */
-typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_val *out, u64 *costs);
-
-AF_INLINE i32 af_column_of(af_machine *m, i32 op, af_door door, const af_column *a, i32 n, i32 depth, af_val *out,
-                           u64 *costs) {
-    const i32 arity = af_ops[op].arity;
-    af_val x[4];
+AF_FN i32 af_new_column(af_machine *m, i32 n, af_column *column, af_val **vals) {
+    AF_TRY(af_scratch_vals(m, (u64)n, vals));
+    column->vals = *vals;
+    column->step = 1;
+    column->right = 0;
+    column->right_step = 0;
+    return AF_OK;
+}
+AF_FN af_column af_same(const af_val *v) {
+    af_column column;
+    column.vals = v;
+    column.right = 0;
+    column.step = column.right_step = 0;
+    return column;
+}
+AF_NOINLINE i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
+    const af_column from = *column;
+    af_val *vals = 0, two[2];
+    AF_TRY(af_new_column(m, n, column, &vals));
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
-        for (i32 p = 0; p < arity; p++) x[p] = a[p].vals[k * a[p].step];
-        AF_TRY(door ? door(m, x, depth, out + k) : af_eval_op(m, op, x, depth, out + k));
-        costs[k] += fuel - m->fuel;
+        two[0] = af_row(&from, k);
+        two[1] = af_row_right(&from, k);
+        AF_TRY(af_make_tuple(m, two, 2, vals + k));
     }
     return AF_OK;
 }
-static i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_val *out, u64 *costs) {
-    return af_column_of(m, op, af_doors[op], a, n, depth, out, costs);
+
+/* Call f on each of n rows of arguments.  What a call costs is added to costs[0..n), where that is asked for; *out is
+ * in scratch, or among the arguments. */
+static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out, u64 *costs);
+
+/* ---- Primitives ---- */
+
+typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs);
+
+AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs) {
+    const i32 arity = af_ops[op].arity;
+    const af_door door = af_doors[op];
+    af_val x[4], *to = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 k = 0; k < n; k++) {
+        const u64 fuel = m->fuel;
+        for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
+        AF_TRY(door(m, x, depth, to + k));
+        if (costs) costs[k] += fuel - m->fuel;
+    }
+    return AF_OK;
+}
+
+AF_INLINE i32 af_charge_units(af_machine *m, i32 n, u64 *costs) {
+    AF_TRY(af_charge(m, (u64)n));
+    if (costs)
+        for (i32 k = 0; k < n; k++) costs[k]++;
+    return AF_OK;
 }
 
 /* The smallest ones have loops of their own. */
+AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    const i32 arity = af_ops[op].arity;
+    af_val x[4], *to = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    AF_TRY(af_charge_units(m, n, costs));
+    AF_TRY(af_need(m, 16));
+    for (i32 k = 0; k < n; k++) {
+        for (i32 p = 0; p < arity; p++) {
+            x[p] = af_row(a + p, k);
+            if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], x[p]))) return AF_ERROR;
+        }
+        AF_TRY(af_dispatch(m, op, x, to + k));
+        if (!af_is(to[k], TAGS_SMALL)) AF_TRY(af_need(m, af_bytes(m, to[k])));
+    }
+    return AF_OK;
+}
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
-    static i32 af_column_##NAME(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_val *out,              \
-                                u64 *costs) {                                                                          \
+    AF_NOINLINE i32 af_column_##NAME(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,      \
+                                     u64 *costs) {                                                                     \
         if (COST_##COST != COST_UNIT) return af_column_any(m, op, a, n, depth, out, costs);                            \
-        return af_column_of(m, OP_##NAME, 0, a, n, depth, out, costs);                                                 \
+        return af_column_of_units(m, OP_##NAME, a, n, out, costs);                                                     \
     }
 #include "primitives.def"
 #undef PRIM
@@ -50,98 +104,177 @@ static const af_column_door af_column_doors[] = {
 };
 #undef PRIM
 
+/* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are put
+ * off.  Where one of the two is a set with members or a function, the tuple is nothing but the two. */
+AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    u64 sum = 0, most = 0;
+    for (i32 k = 0; k < n; k++) {
+        const af_val l = af_row(a, k), r = af_row(a + 1, k);
+        const u32 plain = TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC);
+        if (!af_is(l, plain) && !af_is(r, plain)) return 0;
+        if (l.tag == T_BOOL || r.tag == T_BOOL || af_depth(m, l) >= AF_DEPTH_MAX || af_depth(m, r) >= AF_DEPTH_MAX) return 0;
+        const u64 bytes = 32 + af_bytes(m, l) + af_bytes(m, r);
+        if (bytes > most) most = bytes;
+        sum += 1 + af_weight(m, l) + af_weight(m, r);
+    }
+    if (af_charge(m, sum) != AF_OK || af_need(m, most) != AF_OK) return 0;
+    if (costs)
+        for (i32 k = 0; k < n; k++) costs[k] += 1 + af_weight(m, af_row(a, k)) + af_weight(m, af_row(a + 1, k));
+    *out = a[0];
+    out->right = a[1].vals;
+    out->right_step = a[1].step;
+    return 1;
+}
+
+/* The same function applied to pairs: one column of twice as many ints. */
+AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs) {
+    const u64 live = m->live, peak = m->peak;
+    af_val *args = 0, *to = 0;
+    u64 *spent = 0, most = 64;
+    af_column members, given;
+    AF_TRY(af_new_column(m, n, out, &to));
+    AF_TRY(af_new_column(m, 2 * n, &members, &args));
+    if (costs) {
+        AF_TRY(af_scratch_keys(m, 2 * (u64)n, &spent));
+        memset(spent, 0, 16 * (size_t)n);
+    }
+    for (i32 k = 0; k < n; k++) {
+        const af_val pair = af_row(a + 1, k);
+        args[2 * k] = af_int(pair.a);
+        args[2 * k + 1] = af_int(pair.b);
+    }
+    AF_TRY(af_charge(m, 3 * (u64)n));
+    m->peak = m->live += 32;
+    AF_TRY(af_each(m, a[0].vals[0], &members, 1, 2 * n, depth + 1, &given, spent));
+    if (given.right) AF_TRY(af_make_rows(m, &given, 2 * n));
+    for (i32 k = 0; k < n; k++) {
+        const af_val two[2] = {af_row(&given, 2 * k), af_row(&given, 2 * k + 1)};
+        const u64 fuel = m->fuel;
+        if (AF_LIKELY(af_is_int(two[0]) && af_is_int(two[1]))) {
+            to[k] = af_pair(two[0].a, two[1].a);
+        } else {
+            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]);
+            AF_TRY(af_charge_given(m, two[0]));
+            AF_TRY(af_charge_given(m, two[1]));
+            AF_TRY(af_make_tuple(m, two, 2, to + k));
+            if (held + af_bytes(m, to[k]) > most) most = held + af_bytes(m, to[k]);
+        }
+        if (costs) costs[k] += 3 + spent[2 * k] + spent[2 * k + 1] + (fuel - m->fuel);
+    }
+    m->peak += most; /* at most, as in af_make_columns */
+    m->live = live;
+    if (m->peak > m->memory) return AF_MEMORY;
+    if (peak > m->peak) m->peak = peak;
+    return AF_OK;
+}
+AF_FN i32 af_are_pairs(const af_column *a, i32 n) {
+    for (i32 k = 0; k < n; k++)
+        if (af_row(a, k).tag != T_PAIR) return 0;
+    return 1;
+}
+
+AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
+                                    u64 *costs) {
+    af_column x[4];
+    if (a[0].right && (op == OP_first || op == OP_last)) {
+        *out = a[0];
+        if (op == OP_last) {
+            out->vals = a[0].right;
+            out->step = a[0].right_step;
+        }
+        out->right = 0;
+        return af_charge_units(m, n, costs);
+    }
+    for (i32 p = 0; p < af_ops[op].arity; p++) {
+        x[p] = a[p];
+        if (x[p].right) AF_TRY(af_make_rows(m, x + p, n));
+    }
+    if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;
+    if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n)) return af_apply_to_pairs(m, x, n, depth, out, costs);
+    return af_column_doors[op](m, op, x, n, depth, out, costs);
+}
+
+/* ---- Functions made of others ---- */
+
 /* One by one, for what has no better way. */
-AF_NOINLINE i32 af_column_of_calls(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_val *out,
-                                   u64 *costs) {
-    af_val x[4];
+AF_NOINLINE i32 af_column_of_calls(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth,
+                                   af_column *out, u64 *costs) {
+    af_val x[4], *to = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
         const u64 fuel = m->fuel;
-        for (i32 p = 0; p < args; p++) x[p] = a[p].vals[k * a[p].step];
-        AF_TRY(af_eval_made(m, f, x, args, depth, out + k));
-        costs[k] += fuel - m->fuel;
+        for (i32 p = 0; p < args; p++) x[p] = af_row(a + p, k);
+        AF_TRY(af_eval_made(m, f, x, args, depth, to + k));
+        if (costs) costs[k] += fuel - m->fuel;
+    }
+    return AF_OK;
+}
+AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, af_val wanted, i32 n, af_column *out, u64 *costs) {
+    af_val *to = 0;
+    if (a->right) AF_TRY(af_make_rows(m, a, n));
+    AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 k = 0; k < n; k++) {
+        const af_val v = af_row(a, k);
+        const u64 fuel = m->fuel;
+        AF_TRY(af_charge_given(m, v));
+        if (costs) costs[k] += fuel - m->fuel;
+        to[k] = af_bool(af_equal(m, v, wanted));
     }
     return AF_OK;
 }
 
-AF_FN i32 af_new_column(af_machine *m, i32 n, af_column *column, af_val **vals) {
-    AF_TRY(af_scratch_vals(m, (u64)n, vals));
-    column->vals = *vals;
-    column->step = 1;
-    return AF_OK;
-}
-
-AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_val *out,
+AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out,
                                u64 *costs) {
     const af_val *parts = af_vals(m, f);
-    const u32 scratch = m->scratch;
+    const i32 deeper = depth + 1;
     af_column x[4];
-    af_val *first = 0, *second = 0;
-    i32 status = AF_OK;
-    switch (f.c) {
-    case OP_compose:
-        if (args != 1) return AF_ERROR;
-        AF_TRY(af_new_column(m, n, x, &first));
-        AF_TRY(af_each(m, parts[1], a, 1, n, depth + 1, first, costs));
-        status = af_each(m, parts[0], x, 1, n, depth + 1, out, costs);
-        break;
-    case OP_chain:
-        if (args != 1) return AF_ERROR;
-        AF_TRY(af_new_column(m, n, x, &first));
-        AF_TRY(af_new_column(m, n, x + 1, &second));
-        AF_TRY(af_each(m, parts[2], a, 1, n, depth + 1, first, costs));
-        AF_TRY(af_each(m, parts[1], x, 1, n, depth + 1, second, costs));
-        status = af_each(m, parts[0], x + 1, 1, n, depth + 1, out, costs);
-        break;
-    case OP_fork:
-        if (args != 1) return AF_ERROR;
-        AF_TRY(af_new_column(m, n, x, &first));
-        AF_TRY(af_new_column(m, n, x + 1, &second));
-        AF_TRY(af_each(m, parts[1], a, 1, n, depth + 1, first, costs));
-        AF_TRY(af_each(m, parts[2], a, 1, n, depth + 1, second, costs));
-        status = af_each(m, parts[0], x, 2, n, depth + 1, out, costs);
-        break;
-    case OP_matcher:
-        if (args != 1) return AF_ERROR;
-        AF_TRY(af_new_column(m, n, x, &first));
-        AF_TRY(af_each(m, parts[0], a, 1, n, depth + 1, first, costs));
-        for (i32 k = 0; k < n; k++) {
-            const u64 fuel = m->fuel;
-            AF_TRY(af_charge_given(m, first[k]));
-            costs[k] += fuel - m->fuel;
-            out[k] = af_bool(af_equal(m, first[k], parts[1]));
-        }
-        break;
-    case OP_rbind:
-    case OP_lbind: {
+    if (f.c == OP_lbind || f.c == OP_rbind) {
         const i32 left = f.c == OP_lbind;
         if (args != af_arity(m, f) || args > 3) return AF_ERROR;
         for (i32 k = 0; k < args; k++) x[k + left] = a[k];
-        x[left ? 0 : args].vals = parts + 1;
-        x[left ? 0 : args].step = 0;
-        status = af_each(m, parts[0], x, args + 1, n, depth + 1, out, costs);
-        break;
+        x[left ? 0 : args] = af_same(parts + 1);
+        return af_each(m, parts[0], x, args + 1, n, deeper, out, costs);
     }
-    default: status = af_column_of_calls(m, f, a, args, n, depth, out, costs);
+    if (args != 1 && f.c != OP_lambda) return AF_ERROR;
+    switch (f.c) {
+    case OP_compose:
+        AF_TRY(af_each(m, parts[1], a, 1, n, deeper, x, costs));
+        return af_each(m, parts[0], x, 1, n, deeper, out, costs);
+    case OP_chain:
+        AF_TRY(af_each(m, parts[2], a, 1, n, deeper, x, costs));
+        AF_TRY(af_each(m, parts[1], x, 1, n, deeper, x + 1, costs));
+        return af_each(m, parts[0], x + 1, 1, n, deeper, out, costs);
+    case OP_fork:
+        AF_TRY(af_each(m, parts[1], a, 1, n, deeper, x, costs));
+        AF_TRY(af_each(m, parts[2], a, 1, n, deeper, x + 1, costs));
+        return af_each(m, parts[0], x, 2, n, deeper, out, costs);
+    case OP_matcher:
+        AF_TRY(af_each(m, parts[0], a, 1, n, deeper, x, costs));
+        return af_column_matched(m, x, parts[1], n, out, costs);
+    default:
+        for (i32 k = 0; k < args; k++) {
+            x[k] = a[k];
+            if (x[k].right) AF_TRY(af_make_rows(m, x + k, n));
+        }
+        return af_column_of_calls(m, f, x, args, n, depth, out, costs);
     }
-    m->scratch = scratch;
-    return status;
 }
 
 /* With what is remembered of f; the others make a shorter column. */
-AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_val *out,
+AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
                                      u64 *costs) {
     af_memo *memo = m->memo;
     af_trial *trial = af_trial_of(memo, f);
-    const u32 scratch = m->scratch;
-    af_column missing;
-    af_val *args = 0, *results = 0;
+    af_column missing, results;
+    af_val *args = 0, *to = 0;
     i32 *at = 0, count = 0;
     u64 *spent = 0;
     if (!af_is_worth_it(trial)) return af_column_made(m, f, a, 1, n, depth, out, costs);
+    AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_new_column(m, n, &missing, &args));
     AF_TRY(af_scratch_ints(m, (u64)n, &at));
     for (i32 k = 0; k < n; k++) {
-        const af_val arg = a[0].vals[k * a[0].step];
+        const af_val arg = af_row(a, k);
         const af_remembered *entry = af_find(m, f, arg, depth);
         trial->tries++;
         if (!entry) {
@@ -150,37 +283,35 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
             continue;
         }
         trial->hits++;
-        AF_TRY(af_recall(m, entry, depth, out + k));
-        costs[k] += entry->cost;
+        AF_TRY(af_recall(m, entry, depth, to + k));
+        if (costs) costs[k] += entry->cost;
     }
     if (count) {
         const u64 peak = m->peak;
         const i32 deepest = m->deepest;
-        AF_TRY(af_scratch_vals(m, (u64)count, &results));
         AF_TRY(af_scratch_keys(m, (u64)count, &spent));
         memset(spent, 0, 8 * (size_t)count);
         m->peak = m->live;
         m->deepest = depth;
-        AF_TRY(af_column_made(m, f, &missing, 1, count, depth, results, spent));
+        AF_TRY(af_column_made(m, f, &missing, 1, count, depth, &results, spent));
+        if (results.right) AF_TRY(af_make_rows(m, &results, count));
         for (i32 k = 0; k < count; k++) {
-            out[at[k]] = results[k];
-            costs[at[k]] += spent[k];
-            af_remember(m, f, args[k], results[k], spent[k], depth);
+            to[at[k]] = af_row(&results, k);
+            if (costs) costs[at[k]] += spent[k];
+            af_remember(m, f, args[k], to[at[k]], spent[k], depth);
         }
         if (peak > m->peak) m->peak = peak;
         if (deepest > m->deepest) m->deepest = deepest;
     }
-    m->scratch = scratch;
     return AF_OK;
 }
 
-/* Call f on each of n rows of arguments. */
-static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_val *out, u64 *costs) {
+static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out, u64 *costs) {
     if (depth > AF_CALLS_MAX) return AF_ERROR;
     if (depth > m->deepest) m->deepest = depth;
     if (f.tag != T_FUNC) return AF_ERROR;
-    if (!f.b) return args == af_ops[f.c].arity ? af_column_doors[f.c](m, f.c, a, n, depth, out, costs) : AF_ERROR;
-    if (args == 1 && af_is(a[0].vals[0], TAGS_SMALL) && (u32)f.a < m->memo->floor)
+    if (!f.b) return args == af_ops[f.c].arity ? af_column_primitive(m, f.c, a, n, depth, out, costs) : AF_ERROR;
+    if (args == 1 && !a[0].right && af_is(a[0].vals[0], TAGS_SMALL) && (u32)f.a < m->memo->floor)
         return af_column_remembered(m, f, a, n, depth, out, costs);
     return af_column_made(m, f, a, args, n, depth, out, costs);
 }
@@ -189,15 +320,13 @@ static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n,
 AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *results) {
     const u32 scratch = m->scratch;
     af_val *args[2] = {0, 0}, f, row[4];
-    af_column columns[2];
-    u64 *costs = 0;
+    af_column columns[2], given;
     const i32 most = calls < AF_COLUMN_MOST ? calls : AF_COLUMN_MOST, n = af_call_at(m, op, x, 0, &f, row);
     m->memo->columns = 2;
-    AF_TRY(af_scratch_keys(m, (u64)most, &costs));
     for (i32 p = 0; p < n; p++) AF_TRY(af_new_column(m, most, columns + p, args + p));
     for (i32 base = 0; base < calls; base += most) {
         const i32 count = calls - base < most ? calls - base : most;
-        const u32 mark = m->top;
+        const u32 mark = m->top, inner = m->scratch;
         const u64 peak = m->peak;
         u64 held = 0;
         i32 small = 1;
@@ -205,15 +334,21 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
             af_call_at(m, op, x, base + k, &f, row);
             for (i32 p = 0; p < n; p++) args[p][k] = row[p];
         }
-        memset(costs, 0, 8 * (size_t)count);
         m->peak = m->live;
-        AF_TRY(af_each(m, f, columns, n, count, depth + 1, results + base, costs));
+        AF_TRY(af_each(m, f, columns, n, count, depth + 1, &given, 0));
         if (m->stop && *m->stop) return AF_ROOM;
+        if (given.right) AF_TRY(af_make_rows(m, &given, count));
         for (i32 k = 0; k < count; k++) {
-            small &= af_is(results[base + k], TAGS_SMALL);
-            AF_TRY(af_charge_given(m, results[base + k]));
-            held += 16 + af_bytes(m, results[base + k]);
+            const af_val v = results[base + k] = af_row(&given, k);
+            if (AF_LIKELY(af_is(v, TAGS_SMALL))) {
+                held += 32;
+                continue;
+            }
+            small = 0;
+            AF_TRY(af_charge_given(m, v));
+            held += 16 + af_bytes(m, v);
         }
+        m->scratch = inner;
         if (small) m->top = mark;
         m->peak += held; /* what is held beside the others' results, at most */
         m->live += held;
