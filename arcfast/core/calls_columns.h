@@ -7,6 +7,7 @@
 #define AF_CALLS_COLUMNS_H
 
 #define AF_COLUMN_MOST 256
+#define AF_COLUMN_POWER 8 /* more are called one by one, and leave less behind */
 
 /* Of n values; step 0: the same one n times.  Where `right` is there, of tuples of two that are not made yet. */
 typedef struct {
@@ -236,7 +237,7 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
         return af_each(m, parts[0], x, args + 1, n, deeper, out, costs);
     }
     if (args != 1 && f.c != OP_lambda) return AF_ERROR;
-    switch (f.c) {
+    switch (f.c == OP_power && parts[1].a > AF_COLUMN_POWER ? OP_lambda : f.c) {
     case OP_compose:
         AF_TRY(af_each(m, parts[1], a, 1, n, deeper, x, costs));
         return af_each(m, parts[0], x, 1, n, deeper, out, costs);
@@ -251,6 +252,14 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
     case OP_matcher:
         AF_TRY(af_each(m, parts[0], a, 1, n, deeper, x, costs));
         return af_column_matched(m, x, parts[1], n, out, costs);
+    case OP_power:
+        *out = a[0];
+        for (i32 k = 0; k < parts[1].a; k++) {
+            x[0] = *out;
+            AF_TRY(af_each(m, parts[0], x, 1, n, deeper, out, costs));
+            if (m->stop && *m->stop) return AF_ROOM;
+        }
+        return AF_OK;
     default:
         for (i32 k = 0; k < args; k++) {
             x[k] = a[k];

@@ -365,6 +365,7 @@ AF_PRIM(product) {
             AF_TRY(af_make_tuple(m, two, 2, &joined));
             SERIAL { vals[(i64)k * nb + y] = joined; }
         }
+    if (af_is_set(a) && af_is_set(b)) return af_make_sorted_set(m, vals, (i32)n, out);
     return af_make_set(m, vals, (i32)n, out);
 }
 

@@ -435,8 +435,9 @@ typedef struct {
     i32 *colors;
 } af_cursor;
 
-/* Colour by colour: that is the order of cells in an object, and of objects by their first cells. */
-AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, af_val *out) {
+/* Colour by colour: that is the order of cells in an object, and of objects by their first cells.  `corner` is added to
+ * their keys. */
+AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, af_val *out) {
     const u64 inverse = af_inverse(g.w);
     af_val *vals = 0;
     i32 offset = 0, objects = 0, n = 0;
@@ -465,7 +466,7 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, af_val *out) {
                     first->size = (u16)n++;
                 }
                 af_cursor *cursor = cursors + first->size;
-                const u64 key = af_key_at(span->at, inverse, g.w);
+                const u64 key = af_key_at(span->at, inverse, g.w) + corner;
                 for (i32 t = 0; t < span->n; t++) {
                     cursor->keys[t] = key + (u32)t;
                     cursor->colors[t] = color;
@@ -475,6 +476,36 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, af_val *out) {
             } while (k != s->last[index]);
         }
     return af_make_sorted_set(m, vals, n, out);
+}
+
+/* A large grid may be nearly all ground: the part that holds everything else, and the key of its corner. */
+AF_NOINLINE i32 af_cut_ground(af_machine *m, af_grid *g, i32 ground, u64 *corner) {
+    const u64 pattern = (u64)(u8)ground * 0x0101010101010101ULL;
+    i32 top = g->h, bottom = -1, left = g->w, right = -1, offset = 0;
+    for (i32 i = 0; i < g->h; i++) {
+        const u8 *row = g->data + (i64)i * g->w;
+        i32 from = 0, to = g->w;
+        while (to - from >= 8 && af_eight(row + from) == pattern) from += 8;
+        while (from < to && row[from] == (u8)ground) from++;
+        if (from == to) continue;
+        while (to - from >= 8 && af_eight(row + to - 8) == pattern) to -= 8;
+        while (row[to - 1] == (u8)ground) to--;
+        if (i < top) top = i;
+        bottom = i;
+        if (from < left) left = from;
+        if (to - 1 > right) right = to - 1;
+    }
+    if (bottom < 0) top = bottom = left = right = 0;
+    const af_grid all = *g;
+    g->h = bottom - top + 1;
+    g->w = right - left + 1;
+    if (!af_can_mark(*g)) return AF_OK;
+    AF_TRY(af_scratch(m, (u64)g->h * (u64)g->w, &offset));
+    g->data = (u8 *)af_at(m, offset);
+    for (i32 i = 0; i < g->h; i++)
+        memcpy(g->data + (i64)i * g->w, all.data + (i64)(top + i) * all.w + left, (size_t)g->w);
+    *corner = ((u64)(u32)top << 32) + (u32)left;
+    return AF_OK;
 }
 #endif
 
@@ -576,14 +607,17 @@ AF_PRIM(objects) {
     if (g.w == 0) AF_GIVE(af_empty_set());
     const i64 without = without_bg ? ground : AF_NO_COLOR;
 #if LANES == 1
-    if (af_can_mark(g)) {
+    af_grid part = g;
+    u64 corner = 0;
+    if (without_bg && !g.wide && !af_can_mark(g)) AF_TRY(af_cut_ground(m, &part, ground, &corner));
+    if (af_can_mark(part)) {
         af_spans s;
-        AF_TRY(af_new_spans(m, g, without, &s));
+        AF_TRY(af_new_spans(m, part, without, &s));
         if (univalued)
-            AF_TRY(af_join_by_color(m, g, diagonal, &s));
+            AF_TRY(af_join_by_color(m, part, diagonal, &s));
         else
-            af_join_all(g, diagonal, &s);
-        return af_write_spans(m, g, &s, out);
+            af_join_all(part, diagonal, &s);
+        return af_write_spans(m, part, &s, corner, out);
     }
 #endif
     return af_objects_of_cells(m, g, univalued, diagonal, without, out);
