@@ -278,7 +278,8 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     af_val *args = 0, *to = 0;
     i32 *at = 0, count = 0;
     u64 *spent = 0;
-    if (!af_is_worth_it(trial)) return af_column_made(m, f, a, 1, n, depth, out, costs);
+    const i32 fresh = trial->columns++ == 0; /* nothing is remembered of it, and little will be asked twice */
+    if (fresh || !af_is_worth_it(trial)) return af_column_made(m, f, a, 1, n, depth, out, costs);
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_new_column(m, n, &missing, &args));
     AF_TRY(af_scratch_ints(m, (u64)n, &at));
@@ -325,24 +326,66 @@ static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n,
     return af_column_made(m, f, a, args, n, depth, out, costs);
 }
 
+/* The column of members base.. of a container; `buffer` has room for them. */
+AF_NOINLINE af_column af_members(const af_machine *m, af_val c, i32 base, i32 n, af_val *buffer) {
+    af_column column = af_same(buffer);
+    column.step = 1;
+    if (c.tag == T_SET || c.tag == T_TUPLE) {
+        column.vals = af_vals(m, c) + base;
+    } else if (c.tag == T_INDICES) {
+        const u64 *keys = af_keys(m, c) + base;
+        for (i32 k = 0; k < n; k++) buffer[k] = af_pair(af_key_i(keys[k]), af_key_j(keys[k]));
+    } else if (c.tag == T_OBJECT) {
+        const u64 *keys = af_keys(m, c) + base;
+        const i32 *colors = af_colors(m, c) + base;
+        for (i32 k = 0; k < n; k++) buffer[k] = af_cell(colors[k], af_key_i(keys[k]), af_key_j(keys[k]));
+    } else {
+        for (i32 k = 0; k < n; k++) buffer[k] = af_member(m, c, base + k);
+    }
+    return column;
+}
+/* The arguments of calls base.. of a higher-order primitive; buffers have room for them. */
+AF_FN void af_arguments(const af_machine *m, i32 op, const af_val *x, i32 base, i32 n, af_val **buffers,
+                        af_column *columns) {
+    af_val f, row[4];
+    switch (op) {
+    case OP_papply:
+    case OP_mpapply: columns[1] = af_members(m, x[2], base, n, buffers[1]); /* fall through */
+    case OP_apply:
+    case OP_mapply: columns[0] = af_members(m, x[1], base, n, buffers[0]); return;
+    case OP_prapply:
+    case OP_c_iz:
+    case OP_c_zo:
+    case OP_c_iz_n:
+    case OP_c_zo_n:
+        for (i32 k = 0; k < n; k++) {
+            const i32 args = af_call_at(m, op, x, base + k, &f, row);
+            for (i32 p = 0; p < args; p++) buffers[p][k] = row[p];
+        }
+        for (i32 p = 0; p < 2; p++) {
+            columns[p] = af_same(buffers[p]);
+            columns[p].step = 1;
+        }
+        return;
+    default: columns[0] = af_members(m, x[0], base, n, buffers[0]);
+    }
+}
+
 /* af_make_calls, some hundred at a time. */
 AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *results) {
     const u32 scratch = m->scratch;
-    af_val *args[2] = {0, 0}, f, row[4];
+    af_val *buffers[2] = {0, 0}, f, row[4];
     af_column columns[2], given;
     const i32 most = calls < AF_COLUMN_MOST ? calls : AF_COLUMN_MOST, n = af_call_at(m, op, x, 0, &f, row);
     m->memo->columns = 2;
-    for (i32 p = 0; p < n; p++) AF_TRY(af_new_column(m, most, columns + p, args + p));
+    for (i32 p = 0; p < n; p++) AF_TRY(af_scratch_vals(m, (u64)most, buffers + p));
     for (i32 base = 0; base < calls; base += most) {
         const i32 count = calls - base < most ? calls - base : most;
         const u32 mark = m->top, inner = m->scratch;
         const u64 peak = m->peak;
         u64 held = 0;
         i32 small = 1;
-        for (i32 k = 0; k < count; k++) {
-            af_call_at(m, op, x, base + k, &f, row);
-            for (i32 p = 0; p < n; p++) args[p][k] = row[p];
-        }
+        af_arguments(m, op, x, base, count, buffers, columns);
         m->peak = m->live;
         AF_TRY(af_each(m, f, columns, n, count, depth + 1, &given, 0));
         if (m->stop && *m->stop) return AF_ROOM;

@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     u64 epoch;
-    u32 function, tries, hits, unused;
+    u32 function, tries, hits, columns;
 } af_trial;
 
 typedef struct af_memo {
@@ -48,7 +48,7 @@ AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
     if (trial->epoch != memo->epoch || trial->function != (u32)f.a) {
         trial->epoch = memo->epoch;
         trial->function = (u32)f.a;
-        trial->tries = trial->hits = 0;
+        trial->tries = trial->hits = trial->columns = 0;
     }
     return trial;
 }

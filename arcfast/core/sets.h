@@ -185,6 +185,22 @@ AF_FN u64 af_prefix(const af_machine *m, af_val v) {
     default: return af_key(0, v.a);
     }
 }
+/* The same of a set of places or cells, by its first two members, a byte a number and zeros where there is none.  0: it
+ * does not lie as near to the origin as that takes. */
+AF_FN i32 af_near_prefix(const af_machine *m, af_val v, u64 *prefix) {
+    const i32 n = v.tag == T_SET ? 0 : v.b < 2 ? v.b : 2, colored = v.tag == T_OBJECT;
+    u32 far = 0;
+    u64 bytes = 0;
+    for (i32 k = 0; k < n; k++) {
+        const u64 key = af_keys(m, v)[k];
+        const u32 i = (u32)(key >> 32) - (AF_BIAS - 64u), j = (u32)key - (AF_BIAS - 64u);
+        const u32 color = colored ? (u32)af_colors(m, v)[k] + 64u : 0;
+        far |= i | j | color;
+        bytes = bytes << 24 | (color + 1) << 16 | (i + 1) << 8 | (j + 1);
+    }
+    *prefix = n == 1 ? bytes << 24 : bytes;
+    return far < 128u;
+}
 /* Can values of these tags, sets of places and cells among them perhaps empty, be told apart so? */
 AF_FN i32 af_have_prefixes(u32 tags) {
     return (tags & ~TAGS_INT) == 0 || tags == TAG(T_PAIR) || tags == TAG(T_CELL) ||
@@ -211,26 +227,8 @@ AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing 
     return k < n ? a[k] > b[k] : x.b > y.b;
 }
 
-/* af_sort_vals for keys that have prefixes; *done is 0, and nothing sorted, if they have not. */
-AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *done) {
-    u32 tags = 0;
-    af_standing *from = 0, *to = 0;
-    af_val *spare = 0;
-    i32 at = 0;
-    *done = 0;
-    for (; at < n && (keys[at].tag != T_SET || keys[at].b == 0); at++) tags |= TAG(keys[at].tag);
-    if (at < n || !af_have_prefixes(tags)) return AF_OK;
-    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
-    from = (af_standing *)spare;
-    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
-    to = (af_standing *)spare;
-    for (i32 k = 0; k < n; k++) {
-        from[k].prefix = af_prefix(m, keys[k]);
-        from[k].index = k;
-    }
-    *done = 1;
-    for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
-    if (at == n) return AF_OK;
+/* Sort n of them by merging; gives the one of both arrays that holds them then. */
+AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
     for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
         for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
             const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
@@ -246,11 +244,69 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
         from = to;
         to = swap;
     }
-    af_val *sorted = (af_val *)to;
-    for (i32 k = 0; k < n; k++) sorted[k] = vals[from[k].index];
+    return from;
+}
+/* The same for many: by the bytes of prefixes that differ at all, last one first; what is left to merge are the ties. */
+#define AF_RADIX_LEAST 64
+AF_FN af_standing *af_radix_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
+    u64 some = 0, all = ~0ULL;
+    for (i32 k = 0; k < n; k++) {
+        some |= from[k].prefix;
+        all &= from[k].prefix;
+    }
+    for (i32 shift = 0; shift < 64; shift += 8) {
+        i32 places[256], at = 0;
+        if (((some ^ all) >> shift & 255) == 0) continue;
+        memset(places, 0, sizeof places);
+        for (i32 k = 0; k < n; k++) places[from[k].prefix >> shift & 255]++;
+        for (i32 digit = 0; digit < 256; digit++) {
+            const i32 count = places[digit];
+            places[digit] = at;
+            at += count;
+        }
+        for (i32 k = 0; k < n; k++) to[places[from[k].prefix >> shift & 255]++] = from[k];
+        af_standing *swap = from;
+        from = to;
+        to = swap;
+    }
+    for (i32 start = 0, end = 0; start < n; start = end) {
+        for (end = start + 1; end < n && from[end].prefix == from[start].prefix;) end++;
+        if (end - start < 2) continue;
+        const af_standing *sorted = af_merge_standings(m, from + start, to + start, end - start, keys);
+        if (sorted != from + start) memcpy(from + start, sorted, (size_t)(end - start) * sizeof *sorted);
+    }
+    return from;
+}
+
+/* af_sort_vals for keys that have prefixes; *done is 0, and nothing sorted, if they have not. */
+AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *done) {
+    u32 tags = 0;
+    af_standing *from = 0, *to = 0;
+    af_val *spare = 0;
+    i32 at = 0;
+    *done = 0;
+    for (; at < n && (keys[at].tag != T_SET || keys[at].b == 0); at++) tags |= TAG(keys[at].tag);
+    if (at < n || !af_have_prefixes(tags)) return AF_OK;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    from = (af_standing *)spare;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    to = (af_standing *)spare;
+    i32 near = (tags & (TAG(T_INDICES) | TAG(T_OBJECT))) != 0;
+    for (i32 k = 0; k < n; k++) {
+        from[k].index = k;
+        near = near && af_near_prefix(m, keys[k], &from[k].prefix);
+    }
+    for (i32 k = 0; k < n && !near; k++) from[k].prefix = af_prefix(m, keys[k]);
+    *done = 1;
+    for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
+    if (at == n) return AF_OK;
+    af_standing *ranked =
+        n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys) : af_radix_standings(m, from, to, n, keys);
+    af_val *sorted = (af_val *)(ranked == from ? to : from);
+    for (i32 k = 0; k < n; k++) sorted[k] = vals[ranked[k].index];
     memcpy(vals, sorted, (size_t)n * sizeof(af_val));
     if (keys == vals) return AF_OK;
-    for (i32 k = 0; k < n; k++) sorted[k] = keys[from[k].index];
+    for (i32 k = 0; k < n; k++) sorted[k] = keys[ranked[k].index];
     memcpy(keys, sorted, (size_t)n * sizeof(af_val));
     return AF_OK;
 }
