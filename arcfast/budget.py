@@ -5,4 +5,5 @@ costliest takes 15,389,784 of fuel on its own task, the next 192,946 (arc-dsl, A
 """
 
 FUEL = 20_000_000
+TRIAL_FUEL = 1_000_000  # of programs that were made by the thousand and are only tried
 MEMORY = 64 * 1024 * 1024

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arcfast._version import __version__
-from arcfast.budget import FUEL, MEMORY
+from arcfast.budget import FUEL, MEMORY, TRIAL_FUEL
 from arcfast.errors import ArcfastError
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
         "FILE is a solver file, replaced after every round. Interrupted, even killed, the same command goes on after\n"
         "the last whole round and ends as if nothing had happened: everything follows from the seed.",
     )
-    _add_work(evolve)
+    _add_work(evolve, TRIAL_FUEL)
     option = evolve.add_argument
     text = "solver file of the best programs of every task; if it is there, the run goes on from it"
     option("-o", "--output", required=True, metavar="FILE", help=text)
@@ -225,7 +225,7 @@ def _add(commands: Any, name: str, command: Any, sentence: str, examples: str) -
     return parser
 
 
-def _add_work(parser: argparse.ArgumentParser) -> None:
+def _add_work(parser: argparse.ArgumentParser, fuel: int = FUEL) -> None:
     """What `run`, `solve` and `evolve` share."""
     option = parser.add_argument
     text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
@@ -237,8 +237,8 @@ def _add_work(parser: argparse.ArgumentParser) -> None:
     option("--limit", type=_whole, metavar="N", help="only the first N tasks")
     option("--device", default="auto", metavar="D", help="auto (default), cpu, gpu, gpu:0, warp or python")
     option("--threads", type=_whole, metavar="N", help="threads on the CPU (ARCFAST_THREADS, else all cores)")
-    text = f"work that one program may do on one input ({FUEL:,}); 50M means 50,000,000"
-    option("--fuel", type=_amount, default=FUEL, metavar="N", help=text)
+    text = f"work that one program may do on one input ({fuel:,}); 50M means 50,000,000"
+    option("--fuel", type=_amount, default=fuel, metavar="N", help=text)
     text = f"bytes that one step may hold ({MEMORY:,}); 64M means 64 MiB"
     option("--memory", type=_bytes, default=MEMORY, metavar="N", help=text)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from arcfast.battery import Battery
+from arcfast.budget import TRIAL_FUEL
 from arcfast.errors import ArcfastError
 from arcfast.mutate import mutants
 from arcfast.program import Program, parse_source
@@ -125,7 +126,8 @@ def evolve(
     task, spliced with programs of the battery too, are tried on all unsolved tasks. `path` is a file that holds the
     best programs after every round; if it is there already, its rounds count and the run goes on after them.
     `time_limit` (seconds) ends it before a round that would come too late; a round is never cut short. `told` is called
-    after every round. `options` are those of Battery.solve: threads, fuel, memory, progress, device.
+    after every round. `options` are those of Battery.solve: threads, fuel (here 1,000,000 by default), memory,
+    progress, device.
 
     >>> battery = Battery([Program.parse("def f(I): return rot90(I)"), Program.parse("def g(I): return hmirror(I)")])
     >>> grids = [((1, 2), (3, 4)), ((1, 2, 3), (4, 5, 6))]
@@ -177,7 +179,7 @@ def _next(state: Evolution, battery: Battery, count: int) -> list[Program]:
 def _try(state: Evolution, battery: Battery, options: dict[str, Any]) -> None:
     """Score programs on all tasks that are not solved."""
     open_tasks = Tasks([task for id, task in state.tasks.items() if not state.is_solved(id)])
-    found = battery.solve(open_tasks, partial=True, **options)
+    found = battery.solve(open_tasks, partial=True, **{"fuel": TRIAL_FUEL, **options})
     for task in open_tasks:
         rows = found.partial(task)[: 10 * state.keep]
         state.take(task, [Kept(battery.program(name), right, share) for name, right, share in rows])

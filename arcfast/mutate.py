@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from arcfast.battery import Battery
+from arcfast.budget import TRIAL_FUEL
 from arcfast.constants import CONSTANTS
 from arcfast.errors import ArcfastError, ProgramError
 from arcfast.graph import Graph
@@ -90,11 +91,12 @@ def mutants(
     if inputs is None:
         return maker.make(count)
     found: list[Program] = []
+    seen = set(_behaviours(given, inputs, options))
     while len(found) < count:
         fresh = maker.make(max(64, count - len(found)))
         if not fresh:
             break
-        found = distinct([*found, *fresh], inputs, known=given, **options)
+        found += _unseen(fresh, inputs, seen, options)
     return found[:count]
 
 
@@ -102,19 +104,27 @@ def distinct(programs: Iterable[Program], inputs: Any, known: Iterable[Program] 
     """The first program of every behaviour on these inputs: what it gives on each, all failures being alike.
 
     A program that fails on every input, or behaves as one of the `known` does, is left out. `options` are those of
-    Battery.run: threads, fuel, memory, progress, device.
+    Battery.run: threads, fuel (here 1,000,000 by default), memory, progress, device.
 
     >>> texts = ("rot180(I)", "hmirror(vmirror(I))", "first(ZERO)")
     >>> programs = [Program.parse(f"def f(I): return {text}") for text in texts]
     >>> [program.source.count("mirror") for program in distinct(programs, [((1, 2), (3, 4))])]
     [0]
     """
-    known, programs = list(known), list(programs)
-    run = Battery([*known, *programs]).run(inputs, **{"values": False, **options})
-    behaviours = [row.tobytes() for row in run.hashes]
-    seen = {bytes(len(behaviours[0])) if behaviours else b"", *behaviours[: len(known)]}
+    return _unseen(list(programs), inputs, set(_behaviours(list(known), inputs, options)), options)
+
+
+def _behaviours(programs: Sequence[Program], inputs: Any, options: Mapping[str, Any]) -> list[bytes]:
+    """What each program does on the inputs; nothing but failures is the empty behaviour."""
+    hashes = Battery(programs).run(inputs, **{"values": False, "fuel": TRIAL_FUEL, **options}).hashes
+    return [row.tobytes() if row.any() else b"" for row in hashes]
+
+
+def _unseen(programs: Sequence[Program], inputs: Any, seen: set[bytes], options: Mapping[str, Any]) -> list[Program]:
+    """Those whose behaviour is not seen yet, which it is from then on."""
     found = []
-    for program, behaviour in zip(programs, behaviours[len(known) :]):
+    seen.add(b"")
+    for program, behaviour in zip(programs, _behaviours(programs, inputs, options)):
         if behaviour not in seen:
             seen.add(behaviour)
             found.append(program)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import tempfile
 import time
@@ -134,11 +135,9 @@ def executed(text: str) -> Any:
         return inputs, outputs, mapply(p_g, inputs), mapply(p_g, outputs)
 
     namespace |= {"TypeError": DSLError, "_get_safe_default": default, "batch_process_samples_gpu": samples}
-    lines = []
-    for line in text.replace("from dsl import *", "").split("\n"):
-        # A default of a variable is (), whatever function the variable holds.
-        lines.append(line if "_get_safe_default(t" not in line else line[: line.index("=")] + "= ()")
-    exec("\n".join(lines), namespace)  # our own text, not a user's
+    # A default of a variable is (), whatever function the variable holds.
+    text = re.sub(r"_get_safe_default\(t\d+\)", "()", text.replace("from dsl import *", ""))
+    exec(text, namespace)  # our own text, not a user's
     return namespace["batt"]
 
 
