@@ -6,7 +6,8 @@
 
 Replaced is every name of the namespaces given that refers to a function with the name and the number of parameters of
 a row of the table, and whose answers are those of the language (probes.py). Values stay plain. Whatever the core does
-not answer (an error, a huge int, a list) is asked of the user's own function.
+not answer (an error, a huge int, a list) is asked of the user's own function. On a device that was asked for, every
+call is a launch of its own: for checking, not for speed.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from arcfast import _cpu
+from arcfast import _cpu, batch, dispatch
 from arcfast.errors import ArcfastError
 from arcfast.probes import WALKS, compare
+from arcfast.reference import INT_MAX, INT_MIN
+from arcfast.report import Choice, Status
 from arcfast.table import ALIASES, PRIMITIVES
 
 LEFT = _cpu.LEFT
@@ -44,20 +47,93 @@ class _Swap:
 class _Function:
     """A user's function and what stands in its place."""
 
-    def __init__(self, own: FunctionType, row: str):
-        maker = PRIMITIVES[row].result == "function"
-        self.counts = {own.__name__: _cpu.Count()}
-        native = _cpu.Plain(_cpu.primitives()[row], self.counts[own.__name__], maker, row in WALKS)
-        if maker:
-            made = self.counts[f"{own.__name__}(...)"] = _cpu.Count()
-            self.new = _like(own, _makers, native, own, made)
+    def __init__(self, own: FunctionType, row: str, target: dispatch.Target):
+        primitive, count = _cpu.primitives()[row], _cpu.Count()
+        self.target, self.users, self.counts = target, 0, {own.__name__: count}
+        away = target.choice.device != "cpu"
+        if PRIMITIVES[row].result == "function":  # what makes functions runs none
+            made = self.counts[f"{own.__name__}(...)"] = Away(target) if away else _cpu.Count()
+            self.new = _like(own, _makers, _cpu.Plain(primitive, count, True), own, made)
+        elif away:
+            count = self.counts[own.__name__] = Away(target)
+            self.new = _like(own, _callers, _Launch(primitive, count, row in WALKS), own)
         else:
-            self.new = _like(own, _callers, native, own)
-        self.new.__arcfast__ = _cpu.primitives()[row]
-        self.users = 0
+            self.new = _like(own, _callers, _cpu.Plain(primitive, count, False, row in WALKS), own)
+        self.new.__arcfast__ = primitive
 
     def counted(self) -> dict[str, tuple]:
-        return {name: (count.native, count.ordered, dict(count.left)) for name, count in self.counts.items()}
+        found = {}
+        for name, count in self.counts.items():
+            found[name] = count.native, count.ordered, dict(count.left), dict(getattr(count, "reruns", {}))
+        return found
+
+
+# ---- Calls on a device ----
+
+
+class Away:
+    """Calls on a device, counted as _cpu.Count does, and those that the device could not finish."""
+
+    def __init__(self, target: dispatch.Target):
+        self.device = target.devices or target.choice.device
+        self.native = self.ordered = 0
+        self.left: dict[str, int] = {}
+        self.reruns: dict[str, int] = {}
+
+
+class _Launch:
+    """As _cpu.Plain: a function value called on plain values, but every call is a run on a device."""
+
+    def __init__(self, function: _cpu.Function, count: Away, walks: bool = False):
+        self.function, self.count, self.walks = function, count, walks
+
+    def __call__(self, *args: Any) -> Any:
+        given = tuple([_native(arg) for arg in args])
+        if any(callable(arg) and not isinstance(arg, _cpu.Function) for arg in given) or any(map(_foreign, given)):
+            return self._leave("a Python function, which runs only on the CPU")
+        if not all(map(_is_plain, given)):
+            return self._leave("an argument that is no plain value of the language")
+        run = batch.call(self.function, given, self.count.device)
+        status = Status(int(run.status[0, 0]))
+        for why, runs in run.report.reruns.items():
+            self.count.reruns[why] = self.count.reruns.get(why, 0) + runs
+        if status == Status.ERROR:
+            return self._leave("an error in the language")
+        if status != Status.OK:
+            return self._leave(f"out of {status.name.lower()}")
+        value = run.value(0, 0)
+        if _holds_function(value):
+            return self._leave("gives functions")
+        self.count.native += 1
+        self.count.ordered += self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
+        return value
+
+    def _leave(self, why: str) -> Any:
+        self.count.left[why] = self.count.left.get(why, 0) + 1
+        return LEFT
+
+
+def _native(arg: Any) -> Any:
+    """The function value that a replaced function stands for; others as they are."""
+    if not isinstance(arg, FunctionType):
+        return arg
+    return arg.__dict__.get("__arcfast__") or _cpu._natives.get(arg, arg)
+
+
+def _foreign(arg: Any) -> bool:
+    return isinstance(arg, _cpu.Function) and _cpu.holds_python(arg)
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) in (tuple, frozenset):
+        return all(map(_is_plain, value))
+    if type(value) is int:
+        return INT_MIN <= value <= INT_MAX
+    return value is None or isinstance(value, (bool, _cpu.Function))
+
+
+def _holds_function(value: Any) -> bool:
+    return any(map(_holds_function, value)) if isinstance(value, (tuple, frozenset)) else callable(value)
 
 
 # ---- What stands in the place of a function ----
@@ -126,9 +202,10 @@ def _like(own: FunctionType, templates: dict[int, Callable], *cells: Any) -> Fun
     return update_wrapper(function, own)
 
 
-def _made(value: _cpu.Function, made: _cpu.Count, maker: Callable, *args: Any) -> FunctionType:
+def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args: Any) -> FunctionType:
     """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
-    native = _cpu.Plain(value, made)
+    plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count())
+    native = plain if isinstance(made, _cpu.Count) else _Launch(value, made)
     own: list = []
 
     def left(*given: Any) -> Any:
@@ -136,7 +213,7 @@ def _made(value: _cpu.Function, made: _cpu.Count, maker: Callable, *args: Any) -
             own.append(maker(*args))
         return own[0](*given)
 
-    function = _callers[native.arity](native, left)
+    function = _callers[plain.arity](native, left)
     function.__name__ = function.__qualname__ = maker.__name__
     function.__arcfast__ = value
     return function
@@ -190,25 +267,34 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
 
     Names are replaced in the modules given and nowhere else, so name those that did `from my_dsl import *` too. They
     are as before on leaving, also after an exception; contexts may be nested and used by several threads at once.
-    `check` compares every function with the language first, and leaves alone those that are not the same.
+    `check` compares every function with the language first, and leaves alone those that are not the same. Single calls
+    are small work, so they run on the CPU unless another `device` is asked for.
     """
 
-    def __init__(self, *modules: Any, check: bool = True):
+    def __init__(self, *modules: Any, check: bool = True, device: Any = "auto"):
         self.modules, self.check = modules, check
+        self._target = dispatch.forced(device) or dispatch.Target(Choice("cpu", "single calls are small work"))
         self._namespaces = [_namespace(module) for module in modules]
-        self.report = Calls()
+        self.report = Calls(self._target.choice)
         self._swapped: list[_Swap] = []
         self._before: dict[FunctionType, dict] = {}
 
     def _recreate_cm(self) -> accelerate:
-        return accelerate(*self.modules, check=self.check)  # a decorated function may run in several threads
+        # A decorated function may run in several threads.
+        again = accelerate(*self.modules, check=self.check, device="cpu")
+        again._target = self._target
+        return again
 
     def __enter__(self) -> accelerate:
         if self._swapped:
             raise ArcfastError("this context is entered already: make another one with accelerate(...)")
         with _lock:
-            self.report = Calls()
+            self.report = Calls(self._target.choice)
             try:
+                for namespace in self._namespaces:  # before anything is replaced: a user's functions call each other
+                    for value in list(namespace.values()):
+                        if (row := _row_of(value)) is not None:
+                            _why_not(value, row, self.check)
                 for namespace in self._namespaces:
                     self._enter(namespace)
             except BaseException:
@@ -227,16 +313,24 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
                 if why:
                     self.report.alone[value.__name__] = why
                     continue
-                function = _functions[value] = _functions.get(value) or _Function(value, row)
+                function = _functions[value] = _functions.get(value) or _Function(value, row, self._target)
+                self._agree(function)
                 swap = _swaps[id(namespace), name] = _Swap(namespace, name, value, function.new)
                 _cpu._natives[value] = function.new.__arcfast__
                 namespace[name] = function.new
-            swap.users += 1
             function = _functions[swap.own]
+            self._agree(function)
+            swap.users += 1
             if swap.own not in self._before:
                 self._before[swap.own] = function.counted()
             function.users += 1
             self._swapped.append(swap)
+
+    def _agree(self, function: _Function) -> None:
+        """A name stands for one function at a time."""
+        asked, there = self._target.choice.device, function.target.choice.device
+        if asked != there:
+            raise ArcfastError(f"these modules are accelerated on {there} now, so not on {asked} at the same time")
 
     def __exit__(self, *failure: Any) -> None:
         with _lock:
@@ -271,33 +365,41 @@ class Row(NamedTuple):
     native: int  # answered by the core
     left: dict[str, int]  # answered by the user's own function: {why: calls}
     ordered: int  # of the native ones, through a set of several members in the order of the language
+    reruns: dict[str, int]  # of the native ones, what the device could not finish and the CPU repeated: {why: calls}
+
+
+def _minus(now: dict[str, int], was: dict[str, int]) -> dict[str, int]:
+    return {why: count - was.get(why, 0) for why, count in now.items() if count != was.get(why, 0)}
 
 
 class Calls:
     """What was called and who answered."""
 
-    def __init__(self) -> None:
+    def __init__(self, choice: Choice):
+        self.choice = choice  # the device of the native calls
         self.rows: list[Row] = []
         self.alone: dict[str, str] = {}  # functions that were not replaced, and why
 
     def add(self, before: dict[str, tuple], after: dict[str, tuple]) -> None:
-        for name, (native, ordered, left) in after.items():
-            was_native, was_ordered, was_left = before[name]
-            fresh = {why: count - was_left.get(why, 0) for why, count in left.items()}
-            fresh = {why: count for why, count in fresh.items() if count}
-            self.rows.append(Row(name, native - was_native, fresh, ordered - was_ordered))
+        for name, (native, ordered, *reasons) in after.items():
+            was_native, was_ordered, *known = before[name]
+            left, reruns = (_minus(now, was) for now, was in zip(reasons, known))
+            self.rows.append(Row(name, native - was_native, left, ordered - was_ordered, reruns))
 
     def to_dict(self) -> dict[str, Any]:
-        return {"functions": [row._asdict() for row in self.rows], "alone": dict(self.alone)}
+        told = {"device": self.choice.device, "reason": self.choice.reason}
+        return told | {"functions": [row._asdict() for row in self.rows], "alone": dict(self.alone)}
 
     def _lines(self) -> Iterator[str]:
         called = [row for row in self.rows if row.native or row.left]
         native, left = sum(row.native for row in called), sum(sum(row.left.values()) for row in called)
         yield f"{len(self.rows)} functions replaced, {len(called)} called: {native:,} calls native, {left:,} left"
+        yield f"device: {self.choice.device} ({self.choice.reason})"
         for row in sorted(called, key=lambda row: (-row.native - sum(row.left.values()), row.name)):
             reasons = "; ".join(f"{count:,} left: {why}" for why, count in row.left.items())
             order = f"{row.ordered:,} through sets in the order of the language" if row.ordered else ""
-            yield f"  {row.name:<16} {row.native:>9,}  {'; '.join(filter(None, (order, reasons)))}".rstrip()
+            again = "; ".join(f"{count:,} repeated on the CPU: {why}" for why, count in row.reruns.items())
+            yield f"  {row.name:<16} {row.native:>9,}  {'; '.join(filter(None, (order, reasons, again)))}".rstrip()
         for name, why in self.alone.items():
             yield f"  {name:<16} left alone: {why}"
 

@@ -19,7 +19,7 @@ from arcfast.graph import Graph
 from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, constant, renumber
 from arcfast.program import Program
 from arcfast.report import Choice, Report, Status, remember
-from arcfast.run import Sample, as_sample, is_grid, run_graph
+from arcfast.run import Run, Sample, as_sample, is_grid, run_graph
 from arcfast.table import PRIMITIVES
 
 __all__ = ["apply", "colorfilter", "fill", "mapply", "o_g", "run"]
@@ -90,6 +90,27 @@ def fill(
 def colorfilter(objss: Iterable, colors: Any, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
     """colorfilter(objs, color) of every set of objects; one color may stand for all."""
     return _primitive("colorfilter", [objss, colors], device, errors, options)
+
+
+def call(f: _cpu.Function, args: tuple, device: Any) -> Run:
+    """One call as a run of its own, which is what accelerate() makes of it on a device."""
+    nodes: list = [Input("S")]
+    values: list = []
+    at = []
+    for arg in args:
+        if isinstance(arg, _cpu.Function):
+            at.append(_place(arg, nodes))
+        else:  # out of S, because what depends on constants alone is computed before anything is launched
+            nodes += [constant(len(values)), Call("get_nth_t", (0, len(nodes)))]
+            values.append(arg)
+            at.append(len(nodes) - 1)
+    if isinstance(f, _cpu.Primitive):
+        nodes.append(Call(f.__name__, tuple(at)))
+    else:
+        nodes.append(Apply(_place(f, nodes), tuple(at)))
+    program = Program("call", nodes, len(nodes) - 1, params=("S", "I", "C"))
+    sample = Sample(tuple(values), NOTHING, None)
+    return run_graph(Graph([program]), [program], [sample], device=device, values=True)
 
 
 # ---- How ----

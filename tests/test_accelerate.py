@@ -12,9 +12,10 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
+from devices import Failing, quick
 from strategies import Maker, build
 
-from arcfast import ArcfastError, DSLError, accelerate, reference
+from arcfast import ArcfastError, DSLError, accelerate, last_report, reference
 from arcfast.probes import compare, samples
 from arcfast.table import PRIMITIVES
 
@@ -381,6 +382,77 @@ def test_threads(dsl):
     for thread in threads:
         thread.join()
     assert not failures and dict(vars(user)) == own
+
+
+# ---- Devices ----
+
+SOLVER = """
+def solve(I):
+    largest = argmax(objects(I, True, False, True), size)
+    inner = sfilter(largest, matcher(first, 1))
+    turned = apply(compose(rot90, rot90), (I, hmirror(I)))
+    return paint(turned[0], shift(inner, (1, 0))), turned[1], power(hmirror, 2)(I), branch(True, I, 3)
+"""
+
+
+def native(acc):
+    return {row.name: row.native for row in acc.report.rows if row.native}
+
+
+@pytest.mark.parametrize("device", ["warp", "python", quick()])
+def test_every_call_runs_on_the_device_that_was_asked_for(shared, device):
+    user = make_user(shared, SOLVER)
+    expected = user.solve(GRID)
+    with accelerate(user) as here:
+        assert user.solve(GRID) == expected
+    shared.calls.clear()
+    with accelerate(user, device=device) as there:
+        assert user.solve(GRID) == expected
+        name = there.report.choice.device
+        assert {row.device for row in last_report().rows} == {name}
+    assert not shared.calls and native(there) == native(here)
+    assert not any(row.left or row.reruns for row in there.report.rows)
+    assert f"device: {name} (asked for)" in str(there.report) and there.report.to_dict()["device"] == name
+    assert here.report.choice == ("cpu", "single calls are small work")
+
+
+def test_what_a_device_does_not_answer_is_left(dsl):
+    vars(dsl)["size"] = lambda_of("def size(c): return len(c)")
+    vars(dsl)["identity"] = lambda_of("def identity(x): return x")
+    with accelerate(dsl, device=quick()) as acc:
+        assert dsl.size([1, 2]) == 2 and dsl.size((2**40,)) == 1
+        assert dsl.apply(lambda x: x + 1, (1, 2)) == (2, 3)
+        assert dsl.apply(dsl.compose(dsl.double, lambda x: x + 1), (1, 2)) == (4, 6)
+        assert dsl.identity(dsl.size)((1, 2)) == 2
+        with pytest.raises(DSLError):
+            dsl.first(())
+    assert row(acc.report, "size").left == {"an argument that is no plain value of the language": 2}
+    assert row(acc.report, "apply").left == {"a Python function, which runs only on the CPU": 2}
+    assert row(acc.report, "identity").left == {"gives functions": 1}
+    assert row(acc.report, "first").left == {"an error in the language": 1}
+
+
+def test_a_device_that_fails_loses_nothing(dsl):
+    device = Failing(lambda operation, count: operation == "launch")
+    with accelerate(dsl, device=device) as acc, pytest.warns(RuntimeWarning, match="repeated on the CPU"):
+        assert dsl.rot90(GRID) == reference.PRIMITIVES["rot90"](GRID)
+    assert sum(row(acc.report, "rot90").reruns.values()) == 1 and row(acc.report, "rot90").native == 1
+    assert "1 repeated on the CPU: " in str(acc.report)
+
+
+def test_a_name_is_on_one_device_at_a_time(dsl):
+    own = dict(vars(dsl))
+    with accelerate(dsl, device="cpu"), accelerate(dsl):
+        with pytest.raises(ArcfastError, match="are accelerated on cpu now, so not on warp"):
+            accelerate(dsl, device="warp").__enter__()
+        assert dsl.size(GRID) == 3
+    assert dict(vars(dsl)) == own
+
+    @accelerate(dsl, device="warp")
+    def work(depth):
+        return work(depth - 1) if depth else dsl.size(GRID)
+
+    assert work(2) == 3 and dict(vars(dsl)) == own
 
 
 # ---- The public DSL ----

@@ -14,7 +14,7 @@ import pytest
 from devices import quick, same
 
 import arcfast
-from arcfast import Battery, Program, dispatch, gpu, kernel
+from arcfast import Battery, Program, batch, dispatch, dsl, gpu, kernel
 from arcfast.errors import DeviceError, DeviceUnavailable
 
 GRIDS = [((0, 1), (2, 3)), ((5,),), ((1, 2, 3),)]
@@ -250,7 +250,25 @@ TASK = arcfast.Task("t", [(((1,),), ((1,),))], [])
 ENTRIES = {
     "run": lambda device: BATTERY.run(GRIDS, device=device),
     "solve": lambda device: BATTERY.solve([TASK], device=device, progress=False),
+    "batch.run": lambda device: batch.run(dsl.rot90, GRIDS, device=device),
+    "batch.mapply": lambda device: batch.mapply(dsl.identity, [(GRIDS[0],)], device=device),
+    "batch.apply": lambda device: batch.apply(dsl.identity, [(GRIDS[0],)], device=device),
+    "batch.o_g": lambda device: batch.o_g(GRIDS, 5, device=device),
+    "batch.fill": lambda device: batch.fill(GRIDS, 5, frozenset(), device=device),
+    "batch.colorfilter": lambda device: batch.colorfilter([dsl.objects(((1, 0),), 1, 0, 1)], 1, device=device),
+    "accelerate": lambda device: accelerated(device),
+    "evolve": lambda device: arcfast.evolve.evolve(BATTERY, [TASK], 0, device=device, progress=False),
 }
+
+
+def accelerated(device: object) -> None:
+    def rot90(grid):
+        raise AssertionError("left")
+
+    names = {"rot90": rot90}
+    with arcfast.accelerate(names, check=False, device=device) as acc:
+        assert names["rot90"](((1, 2),)) == ((1,), (2,))
+    assert names == {"rot90": rot90} and acc.report.rows[0][:3] == ("rot90", 1, {})
 
 
 @pytest.mark.parametrize("way", WAYS)
