@@ -1,11 +1,14 @@
-"""Every program on random inputs on two devices: how it ends must be the same, run by run.
+"""Every program on ARC inputs on two devices: how it ends must be the same, run by run.
 
     python tools/compare_devices.py solvers.py --device warp --inputs 4
+    python tools/compare_devices.py solvers.py --device warp --own --count 2
+    python tools/compare_devices.py solvers.py --device warp --together --inputs 50 --count 4 --memory 64M
     python tools/compare_devices.py solvers.py --device python --inputs 40
 
-The inputs are of ARC-1 training, for every program its own, and none of the task its name ends in. Compared with the
-CPU are status and hash, and on devices that count it fuel; "python" counts neither fuel nor memory, so that runs which
-end by these on the CPU are left out there. Exit status 1 and the first lines of what differs.
+The inputs are of ARC-1 training: for every program its own random ones, none of the task its name ends in; with --own
+those of that task; with --together the same for all, in one run. Compared with the CPU are status, hash and value, and
+on devices that count it fuel; "python" counts neither fuel nor memory, so that runs which end by these on the CPU are
+left out there. Exit status 1 and the first lines of what differs.
 """
 
 from __future__ import annotations
@@ -14,66 +17,94 @@ import argparse
 import random
 import sys
 from collections import Counter
+from typing import Any
 
 from tqdm import tqdm
 
 import arcfast
 from arcfast import Status
+from arcfast.dispatch import memory_limit
 from arcfast.emulated import EmulatedDevice
 
 SHOWN = 10  # differences
-ROOMY = 4 << 30  # bytes of the emulated device; those that are not used are not taken
+ROOMY = 4 << 30  # bytes of an emulated device; those that are not used are not taken
 
 
-def inputs_for(name: str, every: list[tuple[str, tuple]], count: int, seed: int) -> list:
-    """Random inputs of tasks that the program was not written for."""
-    others = [grid for task, grid in every if not name.endswith(task)]
-    return random.Random(f"{seed} {name}").sample(others, count)
+def inputs_for(name: str, every: list[tuple[str, tuple]], options: argparse.Namespace) -> list:
+    """Inputs of the program's task, or random ones of tasks that it was not written for."""
+    if options.own:
+        return [grid for task, grid in every if name.endswith(task)]
+    others = [grid for task, grid in every if options.together or not name.endswith(task)]
+    return random.Random(f"{options.seed} {'' if options.together else name}").sample(others, options.inputs)
 
 
-def compare(battery: arcfast.Battery, name: str, grids: list, device: str, tally: Counter) -> list[str]:
-    """Run one program on both devices; what differs, in words."""
-    alone = battery.select([name])
-    ours = alone.run(grids, device="cpu", threads=1)
+def compare(battery: arcfast.Battery, grids: list, there: Any, tally: Counter) -> list[str]:
+    """Run the programs on both devices; what differs, in words."""
+    ours = battery.run(grids, device="cpu")
+    uncounted = there == "python"
     asked = range(len(grids))
-    if device == "python":
+    if uncounted:
         asked = [i for i in asked if ours.status[0, i] in (Status.OK, Status.ERROR)]
-    there = EmulatedDevice(memory=ROOMY) if device == "warp" else device
-    theirs = alone.run([grids[i] for i in asked], device=there, gpu_memory=ROOMY) if asked else None
-    found = []
-    for k, i in enumerate(asked):
-        left = [Status(int(ours.status[0, i])).name, int(ours.hashes[0, i]), int(ours.fuel[0, i])]
-        right = [Status(int(theirs.status[0, k])).name, int(theirs.hashes[0, k]), int(theirs.fuel[0, k])]
-        parts = slice(0, 2 if device == "python" else 3)
-        tally[left[0]] += 1
-        if left[parts] != right[parts]:
-            found.append(f"{name} on {grids[i]!r}: cpu {left}, {device} {right}")
     tally["left out"] += len(grids) - len(asked)
-    tally["on the CPU after all"] += sum(theirs.report.reruns.values()) if asked else 0
+    if not asked:
+        return []
+    theirs = battery.run([grids[i] for i in asked], device=there, gpu_memory=None if uncounted else ROOMY)
+    found = []
+    for p, name in enumerate(battery.names):
+        for k, i in enumerate(asked):
+            left, right = outcome(ours, p, i, uncounted), outcome(theirs, p, k, uncounted)
+            tally[left[0]] += 1
+            if left != right:
+                found.append(f"{name} on {grids[i]!r}: cpu {left}, there {right}")
+    tally["on the CPU after all"] += sum(theirs.report.reruns.values())
+    working = {row.device for row in theirs.report.rows if row.runs} - {"cpu"}
+    tally["devices"] = max(tally["devices"], len(working))
     return found
 
 
-def main() -> int:
+def outcome(run: Any, p: int, i: int, uncounted: bool) -> list:
+    status = Status(int(run.status[p, i]))
+    told = [status.name, int(run.hashes[p, i]), 0 if uncounted else int(run.fuel[p, i])]
+    return [*told, run.value(p, i) if status == Status.OK else "" if uncounted else run.error(p, i)]
+
+
+def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("solvers", nargs="+", help="solver files, or folders of them")
     parser.add_argument("--device", default="warp", help="warp, python, gpu ... (default %(default)s)")
+    parser.add_argument("--count", type=int, default=1, help="so many emulated devices share the work")
+    parser.add_argument("--memory", default=str(ROOMY), help="of each of them, such as 64M (default 4G)")
     parser.add_argument("--inputs", type=int, default=4, help="for every program (default %(default)s)")
     parser.add_argument("--seed", type=int, default=0)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--own", action="store_true", help="every program on the inputs of its task")
+    which.add_argument("--together", action="store_true", help="all programs on the same inputs, as one battery")
     options = parser.parse_args()
+    if options.together and options.device == "python":
+        parser.error("--together is for devices that count fuel")
+    return options
+
+
+def main() -> int:
+    options = parse_arguments()
     try:
         battery = arcfast.Battery.load(options.solvers)
         tasks = arcfast.load_tasks("arcagi1/training")
+        there: Any = options.device
+        if there == "warp":
+            there = [EmulatedDevice(memory_limit(options.memory), name=f"warp {k}") for k in range(options.count)]
+        every = [(name, grid) for name, task in tasks.items() for grid, _ in task.demos + task.tests]
+        tally: Counter = Counter()
+        found: list[str] = []
+        parts = [battery] if options.together else [battery.select([name]) for name in battery.names]
+        for part in tqdm(parts, unit="program", disable=None if len(parts) > 1 else True):
+            found += compare(part, inputs_for(part.names[0], every, options), there, tally)
     except arcfast.ArcfastError as error:
         print(f"compare_devices.py: {error}", file=sys.stderr)
         return 2
-    every = [(name, grid) for name, task in tasks.items() for grid, _ in task.demos + task.tests]
-    tally: Counter = Counter()
-    found: list[str] = []
-    for name in tqdm(battery.names, unit="program", disable=None):
-        found += compare(battery, name, inputs_for(name, every, options.inputs, options.seed), options.device, tally)
     runs = sum(tally[status.name] for status in Status)
     endings = ", ".join(f"{status.name} {tally[status.name]:,}" for status in Status)
-    print(f"{len(battery):,} programs x {options.inputs} inputs on {options.device}: {runs:,} runs ({endings})")
+    print(f"{len(battery):,} programs on {options.device}, {tally['devices']} at work: {runs:,} runs ({endings})")
     print(f"{tally['left out']} left out, {tally['on the CPU after all']} on the CPU after all")
     print(f"{len(found)} differences")
     print("\n".join(found[:SHOWN]))
