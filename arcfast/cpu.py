@@ -6,8 +6,10 @@ The work itself is the core's, without the GIL (_run.pxi); results do not depend
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
+from functools import cache
 from operator import index
 from typing import Any
 
@@ -22,14 +24,18 @@ BRIEF_FUEL = 50_000_000  # a program that may burn more could hold up Ctrl-C for
 def available_cores() -> int:
     """Cores this process may use: CPU affinity and the cgroup's quota count."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(cores, quota())
+
+
+@cache
+def quota() -> int:
+    """Cores that the cgroup lets this process use; read once, because every call asks."""
     try:
         with open("/sys/fs/cgroup/cpu.max", encoding="ascii") as file:
-            quota, period = file.read().split()
-        if quota != "max":
-            cores = min(cores, max(1, int(quota) // int(period)))
+            limit, period = file.read().split()
+        return max(1, int(limit) // int(period)) if limit != "max" else sys.maxsize
     except (OSError, ValueError):
-        pass  # no cgroup v2 here
-    return cores
+        return sys.maxsize  # no cgroup v2 here
 
 
 def thread_count(threads: int | None) -> int:

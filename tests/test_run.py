@@ -1,6 +1,7 @@
 """Runs: a program's value, status, error, fuel and hash are its own, whatever runs beside it, in whatever arena."""
 
 import gc
+import io
 import logging
 import os
 import random
@@ -356,6 +357,16 @@ def test_threads_are_as_many_as_asked_for(monkeypatch):
         b.run([G])
     monkeypatch.delenv("ARCFAST_THREADS")
     assert cpu.thread_count(None) == cpu.available_cores() >= 1
+
+
+@pytest.mark.parametrize(
+    "text, cores", [("max 100", sys.maxsize), ("150 100", 1), ("400 100", 4), ("5 100", 1), ("", sys.maxsize)]
+)
+def test_the_quota_of_a_container_counts(text, cores, monkeypatch):
+    monkeypatch.setattr(cpu, "open", lambda *args, **options: io.StringIO(text), raising=False)
+    cpu.quota.cache_clear()
+    assert cpu.quota() == cores and cpu.available_cores() <= cores
+    cpu.quota.cache_clear()
 
 
 def test_several_runs_at_once(programs, alone):
