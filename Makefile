@@ -40,7 +40,7 @@ lint: $(INSTALLED)
 	$(BIN)/ruff check .
 
 benchmark: $(BUILT)
-	$(BIN)/python tools/run_notebooks.py benchmark --out build/benchmark
+	$(BIN)/python tools/run_notebooks.py benchmark --hide-code --out build/benchmark
 
 bench-primitives: $(BUILT)
 	$(BIN)/python tools/bench.py

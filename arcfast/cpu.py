@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 import time
+import warnings
 from functools import cache
 from operator import index
 from typing import Any
@@ -53,8 +54,10 @@ def thread_count(threads: int | None) -> int:
 
 
 def progress_bar(*args: Any, **options: Any) -> Any:
-    """A bar of tqdm that leaves no thread behind."""
-    from tqdm.auto import tqdm
+    """A bar of tqdm that leaves no thread behind; in a notebook without widgets it is text, and that is all right."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from tqdm.auto import tqdm
 
     class Bar(tqdm):
         monitor_interval = 0

@@ -98,6 +98,8 @@ class Crew:
             session.seconds, session.runs = 0.0, 0
             if session.failure is not None:
                 self.report.note(f"{session.device.name} failed: {session.failure}")
+            if getattr(session.device, "note", ""):
+                self.report.note(f"{session.device.name}: {session.device.note}")
         for reason, number in job.reruns.items():
             self.report.rerun(reason, number)
         if runs:

@@ -80,6 +80,7 @@ class CupyDevice(Device):
         self.arch = f"sm_{facts['major']}{facts['minor']}"
         self._processors = int(facts["multiProcessorCount"])
         self._kernels: dict[str, Any] = {}
+        self.note = ""  # where its kernel came from, if that is worth telling
 
     @contextmanager
     def _here(self) -> Iterator[Any]:
@@ -151,6 +152,7 @@ class CupyDevice(Device):
                 _log.info("arcfast: no cubin for %s came with arcfast; compiling the kernel", self.arch)
                 source, options, _ = kernel_source()
                 module = self._cupy.RawModule(code=source, options=options)
+                self.note = f"no cubin of this source for {self.arch} came with arcfast: NVRTC compiled the kernel"
             self._kernels[entry] = module.get_function(entry)
         return self._kernels[entry]
 

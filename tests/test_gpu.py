@@ -201,16 +201,18 @@ def test_cubins_are_found_by_source_and_generation(cupy, monkeypatch, tmp_path):
         assert kernel.find_cubin(arch).endswith(f".sm_{found}.cubin"), arch
     for arch in ("sm_50", "sm_90", "sm_120", "emulated"):
         assert kernel.find_cubin(arch) is None
-    BATTERY.run(GRIDS, device="gpu:0")
+    run = BATTERY.run(GRIDS, device="gpu:0")
     assert cupy.loaded == [str(tmp_path / kernel.cubin_name("sm_75"))]
+    assert "NVRTC" not in str(run.report)
 
 
 def test_without_a_cubin_the_kernel_is_compiled_once(cupy, monkeypatch, tmp_path):
     monkeypatch.setattr(kernel, "CUBINS", str(tmp_path))
     device = gpu.CupyDevice(0)
     for _ in range(3):
-        BATTERY.run(GRIDS, device=device)
+        run = BATTERY.run(GRIDS, device=device)
     assert cupy.loaded == ["compiled"]
+    assert "no cubin of this source for sm_75 came with arcfast: NVRTC compiled the kernel" in str(run.report)
 
 
 # ---- Where there is none ----

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.skipif(not NOTEBOOKS, reason="not in the source tree")
 pytest.importorskip("papermill", reason="papermill is not installed")
 
 COMPETITION = "arc-prize-2026-arc-agi-2"
+SETS = ["arcagi1/training", "arcagi2/evaluation"]
 # The first three are solved by programs of one step, the last is not solved.
 TASKS = ["3c9b0459", "67a3c6ac", "68b16354", "0a938d79"]
 
@@ -97,14 +98,16 @@ def test_quickstart(tmp_path):
 
 def test_benchmark(tmp_path):
     small = {"repeats": 2, "gate_programs": 12, "gate_inputs": 2, "warp_programs": 2, "program_counts": [1, 30]}
-    small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000}
+    small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000, "sample_seconds": 0.001}
     assert run_notebook("benchmark", tmp_path, **small) == 0
     results = json.loads((tmp_path / "results.json").read_text())
     assert results["gate"]["runs"] == results["gate"]["programs"] * 2 > 0
     assert {"plain Python", "one core"} <= results["speed"].keys()
     assert all(rate > 0 for side in results["speed"].values() for rate in side["runs_per_second"])
     assert [size for size, _ in results["scaling"]["programs"]["one core"]] == [1, 30]
-    assert len(results["primitives"]) > 15 and results["solve"]["tasks"] == 3
+    assert len(results["primitives"]) > 15
+    assert {name: figures["tasks"] for name, figures in results["solve"].items()} == {name: 3 for name in SETS}
+    assert results["solve"][SETS[0]]["answers_right"] == 3
     for name in ("speed", "scaling", "primitives"):
         assert (tmp_path / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
     assert (tmp_path / "benchmark.html").read_text().count("data:image/png") >= 3

@@ -82,9 +82,12 @@ def remove_old(folder: str, archs: list[str]) -> list[str]:
 
 
 def save(folder: str, name: str, data: bytes) -> None:
+    """In one step: a file that is there is whole."""
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, name), "wb") as file:
+    path = os.path.join(folder, name)
+    with open(f"{path}.tmp", "wb") as file:
         file.write(data)
+    os.replace(f"{path}.tmp", path)
 
 
 def print_functions(row: dict, entry: str) -> None:

@@ -222,17 +222,14 @@ def build_sdist(source: Path, scratch: Path) -> Path:
 
 def build_cubins(kept: Path, version: str) -> Path:
     """The kernels as a wheel that puts them beside arcfast's own files; by their names they fit one source alone."""
-    ready = next(kept.glob("arcfast_cubins-*.whl"), None)
-    if ready is None:
-        folder = kept / "cubins"
-        words = [sys.executable, ROOT / "tools" / "compile_kernel.py", "--cubin", folder]
-        try:
-            run(words, "compiling the GPU kernels")
-        except Refused as error:
-            raise Refused(f"{error}; --no-cubins leaves them out") from error
-        compiled = {f"arcfast/cubins/{path.name}": path.read_bytes() for path in sorted(folder.glob("*.cubin"))}
-        ready = write_wheel(kept, "arcfast-cubins", version, compiled)
-    return ready
+    folder = kept.parent / "cubins"  # by the hash of their source: they outlive wheels
+    words = [sys.executable, ROOT / "tools" / "compile_kernel.py", "--cubin", folder]
+    try:
+        run(words, "compiling the GPU kernels")
+    except Refused as error:
+        raise Refused(f"{error}; --no-cubins leaves them out") from error
+    compiled = {f"arcfast/cubins/{path.name}": path.read_bytes() for path in sorted(folder.glob("*.cubin"))}
+    return write_wheel(kept, "arcfast-cubins", version, compiled)
 
 
 def write_wheel(folder: Path, name: str, version: str, files: dict[str, bytes]) -> Path:
@@ -262,7 +259,7 @@ def bring_dependencies(folder: Path) -> None:
 
 
 def check_installation(folder: Path, pythons: dict[str, Path], scratch: Path) -> None:
-    """Offline into a clean environment for every wheel, then a few programs on two tasks."""
+    """Offline into a clean environment for every wheel, then a few programs on two tasks and the selftest."""
     for version, python in pythons.items():
         exact = "cp{0}-cp{0}".format(version.replace(".", ""))
         for tag in (exact, "cp311-abi3"):
@@ -277,7 +274,8 @@ def check_installation(folder: Path, pythons: dict[str, Path], scratch: Path) ->
             if next(folder.glob("arcfast_cubins-*.whl"), None):
                 pip(clean, *offline, "arcfast-cubins")
             told = run([clean, "-I", "-c", SMOKE], f"the smoke battery on Python {version}, {tag}", cwd=scratch)
-            print(f"checked  Python {version}, {tag}: {told.strip()}")
+            run([clean, "-I", "-m", "arcfast", "selftest", "--quiet"], f"the selftest on Python {version}, {tag}")
+            print(f"checked  Python {version}, {tag}: {told.strip()}, selftest passed")
 
 
 def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str, Any], user: str) -> Path:

@@ -3,6 +3,7 @@
     python tools/run_notebooks.py benchmark                            into build/benchmark/
     python tools/run_notebooks.py quickstart -p how_many 20            values are JSON, or text
     python tools/run_notebooks.py --out build/all quickstart benchmark
+    python tools/run_notebooks.py benchmark --hide-code                a page of text, figures and pictures alone
 
 Papermill executes a notebook in a kernel of this Python; a cell that fails ends it with status 1, and the notebook is
 kept up to there. A notebook with a parameter `out_folder` gets the folder it is run into.
@@ -29,6 +30,7 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, help="the folder (default: build/NAME)")
     text = "a parameter of the notebooks; may be repeated"
     parser.add_argument("-p", "--parameter", nargs=2, action="append", default=[], metavar=("NAME", "VALUE"), help=text)
+    parser.add_argument("--hide-code", action="store_true", help="leave the code out of the HTML page")
     parser.add_argument("--kernel", default="python3", help="the Jupyter kernel to run them in (%(default)s)")
     return parser.parse_args(argv)
 
@@ -40,7 +42,7 @@ def value_of(text: str) -> Any:
         return text
 
 
-def run(name: str, out: Path, parameters: dict[str, Any], kernel: str) -> None:
+def run(name: str, out: Path, parameters: dict[str, Any], kernel: str, hide_code: bool) -> None:
     """Execute one notebook and write its HTML page; PapermillExecutionError if a cell fails."""
     import papermill
 
@@ -57,13 +59,14 @@ def run(name: str, out: Path, parameters: dict[str, Any], kernel: str) -> None:
         papermill.execute_notebook(str(source), str(target), parameters, **options)
     finally:
         if target.exists():
-            write_html(target)
+            write_html(target, hide_code)
 
 
-def write_html(notebook: Path) -> None:
+def write_html(notebook: Path, hide_code: bool) -> None:
     from nbconvert import HTMLExporter
 
-    page, _ = HTMLExporter(embed_images=True).from_filename(str(notebook))
+    hidden = {"exclude_input": hide_code, "exclude_input_prompt": True, "exclude_output_prompt": True}
+    page, _ = HTMLExporter(embed_images=True, **hidden).from_filename(str(notebook))
     notebook.with_suffix(".html").write_text(page, encoding="utf-8")
 
 
@@ -80,7 +83,7 @@ def main(argv: list[str] | None = None) -> int:
         out = args.out or Path("build") / name
         begun = time.monotonic()
         try:
-            run(name, out, parameters, args.kernel)
+            run(name, out, parameters, args.kernel, args.hide_code)
         except PapermillExecutionError as error:
             print(f"run_notebooks: {name}, cell {error.exec_count}: {error.ename}: {error.evalue}", file=sys.stderr)
             print(f"run_notebooks: the notebook up to there is {out / name}.ipynb", file=sys.stderr)
