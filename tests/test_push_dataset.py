@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from kaggle_server import KEY, USER, KaggleServer
 
+import arcfast
+
 ROOT = Path(__file__).resolve().parent.parent
 TOOL = ROOT / "tools" / "push_dataset.py"
 pytestmark = pytest.mark.skipif(not TOOL.exists(), reason="not in the source tree")
@@ -108,7 +110,7 @@ def test_dry_run_needs_no_credentials(tool, tmp_path, capsys):
     for name, about in manifest["files"].items():
         data = (folder / name).read_bytes()
         assert (about["bytes"], about["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
-    assert len(manifest["commit"]) == 40
+    assert len(manifest["commit"]) == 40 and manifest["arcfast"] == arcfast.__version__
     assert names == {*manifest["files"], "manifest.json", "dataset-metadata.json"}
 
 

@@ -288,7 +288,7 @@ def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str
         new.mkdir()
         copy_source(source)
         kept = args.folder.parent / "wheels" / source_digest(source)
-        version = re.search(r'"(.+)"', (source / "arcfast" / "_version.py").read_text())[1]
+        version = re.search(r'__version__ = "(.+)"', (source / "arcfast" / "_version.py").read_text())[1]
         for wanted, python in pythons.items():
             print(f"wheel    Python {wanted} ({python})")
             shutil.copy2(build_wheel(python, wanted, source, kept, scratch, abi3=False), new)
