@@ -57,6 +57,11 @@ class Refused(Exception):
     """One sentence: what is wrong and what to do."""
 
 
+def tell(text: str) -> None:
+    """At once, also into a pipe: builds take minutes."""
+    print(text, flush=True)
+
+
 # ---- What is asked for ----
 
 
@@ -275,7 +280,7 @@ def check_installation(folder: Path, pythons: dict[str, Path], scratch: Path) ->
                 pip(clean, *offline, "arcfast-cubins")
             told = run([clean, "-I", "-c", SMOKE], f"the smoke battery on Python {version}, {tag}", cwd=scratch)
             run([clean, "-I", "-m", "arcfast", "selftest", "--quiet"], f"the selftest on Python {version}, {tag}")
-            print(f"checked  Python {version}, {tag}: {told.strip()}, selftest passed")
+            tell(f"checked  Python {version}, {tag}: {told.strip()}, selftest passed")
 
 
 def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str, Any], user: str) -> Path:
@@ -290,16 +295,16 @@ def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str
         kept = args.folder.parent / "wheels" / source_digest(source)
         version = re.search(r'__version__ = "(.+)"', (source / "arcfast" / "_version.py").read_text())[1]
         for wanted, python in pythons.items():
-            print(f"wheel    Python {wanted} ({python})")
+            tell(f"wheel    Python {wanted} ({python})")
             shutil.copy2(build_wheel(python, wanted, source, kept, scratch, abi3=False), new)
         for_abi3 = max((pair for pair in pythons.items() if pair[0] != "3.10"), default=None)
         if for_abi3 and not args.no_abi3:
-            print("wheel    stable ABI, Python 3.11 and later")
+            tell("wheel    stable ABI, Python 3.11 and later")
             shutil.copy2(build_wheel(for_abi3[1], for_abi3[0], source, kept, scratch, abi3=True), new)
         sdist = build_sdist(source, scratch)
         shutil.copy2(sdist, new / (sdist.name.removesuffix(".tar.gz") + ".sdist"))
         if not args.no_cubins:
-            print("wheel    GPU kernels")
+            tell("wheel    GPU kernels")
             shutil.copy2(build_cubins(kept, version), new)
         bring_dependencies(new)
         for notebook in KERNELS:
@@ -437,13 +442,13 @@ def main(argv: list[str] | None = None) -> int:
         folder = assemble(args, metadata, state, user)
         files = sorted(path for path in folder.iterdir() if path.name != METADATA.name)
         for path in files:
-            print(f"{path.stat().st_size:>11,}  {path.name}")
+            tell(f"{path.stat().st_size:>11,}  {path.name}")
         total = sum(path.stat().st_size for path in files)
-        print(f"{total:>11,}  {len(files)} files for {metadata['id']}, in {folder}")
+        tell(f"{total:>11,}  {len(files)} files for {metadata['id']}, in {folder}")
         if client is None:
-            print("dry run: nothing was uploaded")
+            tell("dry run: nothing was uploaded")
             return 0
-        print(f"uploaded {upload(client, folder, metadata['id'], args.message or state['subject'], args.public)}")
+        tell(f"uploaded {upload(client, folder, metadata['id'], args.message or state['subject'], args.public)}")
         return 0
     except Refused as error:
         print(f"push_dataset: {error}", file=sys.stderr)
