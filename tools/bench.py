@@ -1,6 +1,7 @@
 """Microseconds per primitive on ARC-like grids: inside the core, called eagerly, in reference.py and in arc-dsl.
 
     python tools/bench.py --sizes 20 --only objects rot90 --arc-dsl ~/arc-dsl
+    python tools/bench.py --arc-dsl ~/arc-dsl --programs
 
 Outputs are compared first: a primitive whose core does not give what the reference gives is not timed, and the exit
 status is 1. Where arc-dsl gives another value (it has no fixed order in ties) that is told beside its time. Times are
@@ -385,6 +386,7 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", metavar="NAME", help="these primitives; default: all 160")
     parser.add_argument("--sizes", nargs="+", type=int, default=list(SIZES), metavar="N", help="default: 10 20 30")
     parser.add_argument("--arc-dsl", metavar="PATH", help="folder with arc-dsl's dsl.py, to run beside")
+    parser.add_argument("--programs", action="store_true", help="arc-dsl's solvers instead (tools/bench_programs.py)")
     parser.add_argument("--quick", action="store_true", help="three short rounds instead of seven")
     parser.add_argument("--json", default="build/bench.json", metavar="PATH", help="raw samples; default: %(default)s")
     arguments = parser.parse_args(argv)
@@ -392,6 +394,8 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     if unknown := [name for name in arguments.only or () if name not in names]:
         parser.error(f"no primitive is called {unknown[0]}")
     arguments.only = arguments.only or names
+    if arguments.programs and not arguments.arc_dsl:
+        parser.error("--programs needs --arc-dsl PATH, the folder with solvers.py and dsl.py")
     if min(arguments.sizes) < 6 or max(arguments.sizes) > 60:
         parser.error("sizes are between 6 and 60")
     return arguments
@@ -399,6 +403,10 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
 
 def main(argv: list[str] | None = None) -> int:
     arguments = parse_arguments(argv)
+    if arguments.programs:
+        import bench_programs
+
+        return bench_programs.main(["--arc-dsl", arguments.arc_dsl])
     arc_dsl = load_arc_dsl(arguments.arc_dsl) if arguments.arc_dsl else None
     dialects: dict[str, Any] = {"eager": dsl, "reference": SimpleNamespace(**reference.PRIMITIVES)}
     if arc_dsl is not None:

@@ -93,14 +93,14 @@ def battery_seconds(battery: arcfast.Battery, grids: list, fuel: int) -> float:
         repeats *= 4
 
 
-def main() -> int:
+def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--arc-dsl", type=Path, required=True, metavar="PATH", help="folder with solvers.py and dsl.py")
     parser.add_argument("--inputs", type=int, default=30, help="random inputs of ARC-1 training (default 30)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--limit", type=float, default=120, help="seconds for one run of arc-dsl (default 120)")
     parser.add_argument("--json", type=Path, default=Path("build/bench_programs.json"))
-    options = parser.parse_args()
+    options = parser.parse_args(argv)
     if not (options.arc_dsl / "solvers.py").exists():
         print(f"no solvers.py in {options.arc_dsl}", file=sys.stderr)
         return 2
@@ -139,6 +139,12 @@ def main() -> int:
     total = sum(original.values())
     print(f"battery        {total:.2f} s in arc-dsl, {whole:.4f} s here: {total / whole:.0f} times; "
           f"{nodes / whole / 1e6:.2f} million nodes/s")  # fmt: skip
+    costliest = max(original, key=original.get)
+    others = [name for name in battery.names if name != costliest]
+    rest, least = total - original[costliest], battery_seconds(battery.select(others), inputs, fuel)
+    fewer = battery.select(others).run(inputs, threads=1, fuel=fuel, values=False)._job.nodes_evaluated
+    print(f"  without {costliest}, {rest:.2f} s and {least:.4f} s: {rest / least:.0f} times; "
+          f"{fewer / least / 1e6:.2f} million nodes/s")  # fmt: skip
     print(f"alone          sum {total / sum(alone.values()):.0f} times, "
           f"geomean {geomean([original[name] / alone[name] for name in battery.names]):.0f} times")  # fmt: skip
     called, eager = one_by_one(battery, solvers, tasks)
