@@ -113,7 +113,8 @@ AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *
         const af_val l = af_row(a, k), r = af_row(a + 1, k);
         const u32 plain = TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC);
         if (!af_is(l, plain) && !af_is(r, plain)) return 0;
-        if (l.tag == T_BOOL || r.tag == T_BOOL || af_depth(m, l) >= AF_DEPTH_MAX || af_depth(m, r) >= AF_DEPTH_MAX) return 0;
+        if (l.tag == T_BOOL || r.tag == T_BOOL) return 0;
+        if (af_depth(m, l) >= AF_DEPTH_MAX || af_depth(m, r) >= AF_DEPTH_MAX) return 0;
         const u64 bytes = 32 + af_bytes(m, l) + af_bytes(m, r);
         if (bytes > most) most = bytes;
         sum += 1 + af_weight(m, l) + af_weight(m, r);
@@ -191,7 +192,8 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         if (x[p].right) AF_TRY(af_make_rows(m, x + p, n));
     }
     if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;
-    if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n)) return af_apply_to_pairs(m, x, n, depth, out, costs);
+    if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n))
+        return af_apply_to_pairs(m, x, n, depth, out, costs);
     return af_column_doors[op](m, op, x, n, depth, out, costs);
 }
 
@@ -316,7 +318,8 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     return AF_OK;
 }
 
-static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out, u64 *costs) {
+static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out,
+                   u64 *costs) {
     if (depth > AF_CALLS_MAX) return AF_ERROR;
     if (depth > m->deepest) m->deepest = depth;
     if (f.tag != T_FUNC) return AF_ERROR;

@@ -246,7 +246,7 @@ AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_stand
     }
     return from;
 }
-/* The same for many: by the bytes of prefixes that differ at all, last one first; what is left to merge are the ties. */
+/* The same for many: by the bytes of prefixes that differ at all, last one first; ties are merged. */
 #define AF_RADIX_LEAST 64
 AF_FN af_standing *af_radix_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
     u64 some = 0, all = ~0ULL;
