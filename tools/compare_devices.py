@@ -38,9 +38,9 @@ def inputs_for(name: str, every: list[tuple[str, tuple]], options: argparse.Name
     return random.Random(f"{options.seed} {'' if options.together else name}").sample(others, options.inputs)
 
 
-def compare(battery: arcfast.Battery, grids: list, there: Any, tally: Counter) -> list[str]:
+def compare(battery: arcfast.Battery, grids: list, there: Any, fuel: int, tally: Counter) -> list[str]:
     """Run the programs on both devices; what differs, in words."""
-    ours = battery.run(grids, device="cpu")
+    ours = battery.run(grids, device="cpu", fuel=fuel)
     uncounted = there == "python"
     asked = range(len(grids))
     if uncounted:
@@ -48,7 +48,8 @@ def compare(battery: arcfast.Battery, grids: list, there: Any, tally: Counter) -
     tally["left out"] += len(grids) - len(asked)
     if not asked:
         return []
-    theirs = battery.run([grids[i] for i in asked], device=there, gpu_memory=None if uncounted else ROOMY)
+    asked_grids = [grids[i] for i in asked]
+    theirs = battery.run(asked_grids, device=there, fuel=fuel, gpu_memory=None if uncounted else ROOMY)
     found = []
     for p, name in enumerate(battery.names):
         for k, i in enumerate(asked):
@@ -75,6 +76,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=1, help="so many emulated devices share the work")
     parser.add_argument("--memory", default=str(ROOMY), help="of each of them, such as 64M (default 4G)")
     parser.add_argument("--inputs", type=int, default=4, help="for every program (default %(default)s)")
+    parser.add_argument("--fuel", type=int, default=arcfast.FUEL, help="of a run (default %(default)s)")
     parser.add_argument("--seed", type=int, default=0)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--own", action="store_true", help="every program on the inputs of its task")
@@ -98,7 +100,7 @@ def main() -> int:
         found: list[str] = []
         parts = [battery] if options.together else [battery.select([name]) for name in battery.names]
         for part in tqdm(parts, unit="program", disable=None if len(parts) > 1 else True):
-            found += compare(part, inputs_for(part.names[0], every, options), there, tally)
+            found += compare(part, inputs_for(part.names[0], every, options), there, options.fuel, tally)
     except arcfast.ArcfastError as error:
         print(f"compare_devices.py: {error}", file=sys.stderr)
         return 2

@@ -24,7 +24,7 @@ typedef struct {
 int af_emu_run(u8 *mem, u64 size, int order, u64 seed, char *message, size_t n);
 
 /* The same with any entry; `limit` is how many memory accesses and syncs end in "hang". */
-#define AF_EMU_LIMIT (1ULL << 34)
+#define AF_EMU_LIMIT (1ULL << 38)
 int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed, u64 limit, char *message,
                      size_t n);
 
