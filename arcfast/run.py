@@ -283,21 +283,25 @@ def run_graph(
 
 
 def _run_python(run: Run, wanted: Any, progress: bool) -> None:
-    """The reference, one run after the other: it counts neither fuel nor memory."""
-    begun = time.perf_counter()
+    """The reference, one run after the other: it counts neither fuel nor memory. Its seconds are without the hashes."""
+    seconds = 0.0
     pairs = [(p, i) for p in range(run.status.shape[0]) for i in range(run.status.shape[1])]
     pairs = [(p, i) for p, i in pairs if wanted is None or wanted[i, p]]
     announce("python", run.status.shape, len(pairs))
     plain = [Sample(*(_cpu.to_python(_cpu.from_python(part)) for part in sample)) for sample in run._samples]
     for p, i in cpu.progress_bar(pairs, disable=not progress, unit="run", leave=False, delay=cpu.PATIENCE):
+        begun = time.perf_counter()
         try:
-            value = evaluate(run._programs[p], plain[i]._asdict())
+            try:
+                value = evaluate(run._programs[p], plain[i]._asdict())
+            finally:
+                seconds += time.perf_counter() - begun
             run._values[p, i] = value
             run.status[p, i], run.hashes[p, i] = Status.OK, _cpu.hash_value(portable(value))
         except DSLError as error:
             run.status[p, i] = Status[error.status.upper()]
     runs = count(run.report, run.status)
-    run.report.add("python", *run.status.shape, seconds=time.perf_counter() - begun, runs=runs)
+    run.report.add("python", *run.status.shape, seconds=seconds, runs=runs)
 
 
 def portable(value: Any) -> Any:
