@@ -59,21 +59,21 @@ def original_runs(solvers, names: list[str], grids: list, limit: float) -> dict:
     def stop(*_):
         raise Cut
 
-    signal.signal(signal.SIGVTALRM, stop)
+    signal.signal(signal.SIGALRM, stop)
     runs = {}
     for name in tqdm(names, desc="arc-dsl", leave=False):
         function = getattr(solvers, name)
         for i, grid in enumerate(grids):
             begun = time.process_time()
             try:
-                signal.setitimer(signal.ITIMER_VIRTUAL, limit)
+                signal.setitimer(signal.ITIMER_REAL, limit)
                 value = function(grid)
             except Cut:
                 continue
             except Exception as error:  # whatever a solver does on a task that is not its own
                 value = error
             finally:
-                signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+                signal.setitimer(signal.ITIMER_REAL, 0)
             runs[name, i] = time.process_time() - begun, value
     return runs
 
