@@ -12,7 +12,7 @@ from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
 from arcfast.nodes import CALLS
 from arcfast.printing import batt_text
-from arcfast.program import Program, load_sources
+from arcfast.program import Program, load_sources, parse_source
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
 
@@ -39,10 +39,15 @@ class Battery:
     def load(cls, sources: str | os.PathLike | Sequence | None = None) -> Battery:
         """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
-        Without sources: the battery that comes with arcfast, the folder arcfast/batteries.
+        Without sources: the battery that comes with arcfast, the folder arcfast/batteries and what is made.
         """
         if sources is None:
-            sources = OWN
+            from arcfast import templates  # only here: most batteries are the user's
+
+            own = cls.load(OWN)
+            for path, text in templates.made().items():
+                own.add(parse_source(text, path)[0])
+            return own
         paths = [sources] if isinstance(sources, (str, os.PathLike)) else list(sources)
         for path in paths:
             if not isinstance(path, (str, os.PathLike)):

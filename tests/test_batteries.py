@@ -1,7 +1,6 @@
 """The battery that comes with arcfast: it loads whole, its programs are what Python makes of them, it solves tasks."""
 
 import importlib.util
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +10,9 @@ import pytest
 import arcfast
 from arcfast.battery import OWN
 from arcfast.errors import DSLError
+from arcfast.templates import DEPTH, FAMILIES, KEPT, expand, read_kept, write_kept
 
 BY_HAND = sorted(OWN.glob("*.py"))
-MADE = sorted((OWN / "made").glob("*.py"))
 ROOT = Path(__file__).resolve().parent.parent
 
 # One task for each file of hand-written programs, and two for those that are made; all small.
@@ -45,16 +44,26 @@ def tasks():
 
 
 def test_it_loads_whole(own):
-    assert len(BY_HAND) >= 10 and len(MADE) == 2
+    assert len(BY_HAND) >= 10
     assert not own.stats["skipped"]
     assert len(own) > 10_000
     assert not [name for name in own.names if "~" in name]
 
 
-def test_made_files_say_how_many_they_hold(own):
-    for path in MADE:
-        told = int(re.search(r"([\d,]+) (?:compositions|programs)", path.read_text())[1].replace(",", ""))
-        assert told == sum(program.path == str(path) for program in own)
+def test_what_is_kept_is_there(own):
+    """A bit for each program of the templates, and a program for each bit that is set."""
+    *lengths, families = read_kept()
+    texts = [name for family in FAMILIES for name, _ in expand(family)]
+    assert len(lengths) == DEPTH and len(texts) <= len(families) < len(texts) + 8
+    names = {program.name for program in own if program.path == "<families>"}
+    assert [name in names for name in texts] == list(map(bool, families[: len(texts)]))
+    assert sum(program.path == "<compositions>" for program in own) == sum(map(sum, lengths))
+
+
+def test_kept_bits_survive_writing(tmp_path):
+    rows = [[True] * 9, [False, True], [k % 3 == 0 for k in range(5000)]]
+    write_kept(rows, tmp_path / "kept.txt")
+    assert [row[: len(bits)] for row, bits in zip(read_kept(tmp_path / "kept.txt"), rows)] == rows
 
 
 def test_tasks_are_solved(own, tasks):
@@ -104,10 +113,9 @@ def test_as_python(path, tasks):
 
 
 @pytest.mark.slow
-def test_made_files_can_be_made_again(tmp_path):
+def test_what_is_kept_can_be_found_again(tmp_path):
     tool = ROOT / "tools" / "make_battery.py"
     if not tool.exists():
         pytest.skip("not in the source tree")
-    subprocess.run([sys.executable, tool, "--folder", tmp_path], check=True, cwd=ROOT)
-    for path in MADE:
-        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+    subprocess.run([sys.executable, tool, "--output", tmp_path / "kept.txt"], check=True, cwd=ROOT)
+    assert (tmp_path / "kept.txt").read_bytes() == KEPT.read_bytes()

@@ -32,7 +32,7 @@ SYSTEM = {
 # nowhere here is held to the second rule alone.
 LAYERS = [
     {"_version", "errors", "constants", "budget", "table", "drawing", "kernel", "nvml", "nvrtc", "report", "terminal"},
-    {"reference", "values", "nodes", "module", "compile", "batt", "parse", "printing", "program"},
+    {"reference", "values", "nodes", "module", "compile", "batt", "parse", "printing", "program", "templates"},
     {"_core", "_convert", "_values", "_run", "_tray", "_cpu", "_warp"},
     {"dsl", "graph"},
     {"cpu", "gpu", "emulated", "tickets", "launch"},
@@ -51,7 +51,7 @@ def sources(*patterns: str) -> list[Path]:
     folders = ("arcfast", "tests", "tools", "notebooks", "kaggle", ".ci")
     found = [path for folder in folders for pattern in patterns for path in (ROOT / folder).rglob(pattern)]
     found += [path for pattern in patterns for path in ROOT.glob(pattern)]
-    return sorted(path for path in set(found) if not {"build", "__pycache__", "vectors", "made"} & set(path.parts))
+    return sorted(path for path in set(found) if not {"build", "__pycache__", "vectors"} & set(path.parts))
 
 
 def name_of(path: Path) -> str:
