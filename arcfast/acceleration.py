@@ -19,7 +19,6 @@ from contextlib import ContextDecorator
 from functools import update_wrapper
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from arcfast import _cpu, batch, dispatch
 from arcfast.errors import ArcfastError
@@ -32,8 +31,6 @@ LEFT = _cpu.LEFT
 _lock = threading.RLock()
 _swaps: dict[tuple[int, str], _Swap] = {}  # what is replaced now, by namespace and name
 _functions: dict[FunctionType, _Function] = {}  # the user's functions that are replaced now
-# What comparing a function with the language gave: why it is left alone, or None.
-_verdicts: WeakKeyDictionary[FunctionType, str | None] = WeakKeyDictionary()
 
 
 class _Swap:
@@ -204,6 +201,8 @@ def _like(own: FunctionType, templates: dict[int, Callable], *cells: Any) -> Fun
 
 def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args: Any) -> FunctionType:
     """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
+    if any(isinstance(arg, FunctionType) and arg.__code__.co_flags & inspect.CO_VARARGS for arg in args):
+        return maker(*args)  # how many arguments that takes is known to the user's function alone
     plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count())
     native = plain if isinstance(made, _cpu.Count) else _Launch(value, made)
     own: list = []
@@ -223,10 +222,11 @@ def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args:
 
 
 def _row_of(function: Any) -> str | None:
-    """The row of the table that a function is called after."""
-    if not isinstance(function, FunctionType) or "__arcfast__" in function.__dict__:
+    """The row of the table that a function is called after; None for what the core has made."""
+    if not callable(function) or isinstance(function, (type, _cpu.Function)) or hasattr(function, "__arcfast__"):
         return None
-    name = ALIASES.get(function.__name__, function.__name__)
+    name = getattr(function, "__name__", None)
+    name = ALIASES.get(name, name) if isinstance(name, str) else None
     return name if name in PRIMITIVES else None
 
 
@@ -240,18 +240,16 @@ def _parameters(function: FunctionType) -> tuple[str, ...] | None:
     return tuple([p.name for p in found]) if plain else None
 
 
-def _why_not(function: FunctionType, row: str, check: bool) -> str | None:
+def _why_not(function: Any, row: str, check: bool) -> str | None:
     """Why a function is not replaced; None if it is."""
+    if not isinstance(function, FunctionType):
+        return f"is a {type(function).__name__}, no function of Python"
     names = _parameters(function)
     if names is None:
         return "has other parameters than positional ones"
     if len(names) != PRIMITIVES[row].arity:
         return f"takes {len(names)} arguments, {row} of the language {PRIMITIVES[row].arity}"
-    if not check:
-        return None
-    if function not in _verdicts:
-        _verdicts[function] = compare(function, row)
-    return _verdicts[function]
+    return compare(function, row) if check else None
 
 
 def _namespace(thing: Any) -> dict[str, Any]:
@@ -266,52 +264,70 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
     """Run existing code on the core: `with accelerate(my_dsl, my_solvers):`, or as a decorator of a function.
 
     Names are replaced in the modules given and nowhere else, so name those that did `from my_dsl import *` too. They
-    are as before on leaving, also after an exception; contexts may be nested and used by several threads at once.
+    are as before on leaving, also after an exception; contexts, and one and the same, may be nested and used by several
+    threads at once. `report` tells the calls since it was entered; of a decorator that is kept in a variable, too.
     `check` compares every function with the language first, and leaves alone those that are not the same. Single calls
     are small work, so they run on the CPU unless another `device` is asked for.
     """
 
     def __init__(self, *modules: Any, check: bool = True, device: Any = "auto"):
-        self.modules, self.check = modules, check
+        self.check = check
         self._target = dispatch.forced(device) or dispatch.Target(Choice("cpu", "single calls are small work"))
         self._namespaces = [_namespace(module) for module in modules]
-        self.report = Calls(self._target.choice)
+        self._report = Calls(self._target.choice)
+        self._depth = 0  # how often it is entered now: by calls within each other, or by several threads
         self._swapped: list[_Swap] = []
         self._before: dict[FunctionType, dict] = {}
 
-    def _recreate_cm(self) -> accelerate:
-        # A decorated function may run in several threads.
-        again = accelerate(*self.modules, check=self.check, device="cpu")
-        again._target = self._target
-        return again
+    @property
+    def report(self) -> Calls:
+        """The calls since it was entered, and after leaving those until then; of all threads."""
+        with _lock:
+            told = Calls(self._target.choice)
+            told.rows, told.alone = list(self._report.rows), dict(self._report.alone)
+            for own, before in self._before.items():
+                told.add(before, _functions[own].counted())
+            return told
+
+    def __call__(self, function: Callable) -> Callable:
+        if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
+            told = "runs after its call has returned, when the names are as before"
+            raise ArcfastError(f"{function.__name__} {told}: write `with accelerate(...)` in it, not @accelerate(...)")
+        return super().__call__(function)
 
     def __enter__(self) -> accelerate:
-        if self._swapped:
-            raise ArcfastError("this context is entered already: make another one with accelerate(...)")
         with _lock:
-            self.report = Calls(self._target.choice)
-            try:
-                for namespace in self._namespaces:  # before anything is replaced: a user's functions call each other
-                    for value in list(namespace.values()):
-                        if (row := _row_of(value)) is not None:
-                            _why_not(value, row, self.check)
-                for namespace in self._namespaces:
-                    self._enter(namespace)
-            except BaseException:
-                self._leave()
-                raise
+            if not self._depth:
+                self._report = Calls(self._target.choice)
+                try:
+                    verdicts = self._compare()
+                    for namespace in self._namespaces:
+                        self._enter(namespace, verdicts)
+                except BaseException:
+                    self._leave()
+                    raise
+            self._depth += 1
         return self
 
-    def _enter(self, namespace: dict[str, Any]) -> None:
+    def _compare(self) -> dict[int, str | None]:
+        """Why functions (by id) are not replaced, or None. Before anything is, for a user's functions call each other;
+        and anew whenever it is entered, for what they call may be another one by then."""
+        verdicts: dict[int, str | None] = {}
+        for namespace in self._namespaces:
+            for value in list(namespace.values()):
+                if (row := _row_of(value)) is not None and id(value) not in verdicts:
+                    verdicts[id(value)] = _why_not(value, row, self.check)
+        return verdicts
+
+    def _enter(self, namespace: dict[str, Any], verdicts: dict[int, str | None]) -> None:
         for name, value in list(namespace.items()):
             swap = _swaps.get((id(namespace), name))
             if swap is None or swap.new is not value:
                 row = _row_of(value)
-                if row is None:
+                if row is None or id(value) not in verdicts:
                     continue
-                why = _why_not(value, row, self.check)
-                if why:
-                    self.report.alone[value.__name__] = why
+                if why := verdicts[id(value)]:
+                    self._report.alone[value.__name__] = why
                     continue
                 function = _functions[value] = _functions.get(value) or _Function(value, row, self._target)
                 self._agree(function)
@@ -334,9 +350,10 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
 
     def __exit__(self, *failure: Any) -> None:
         with _lock:
-            for own, before in self._before.items():
-                self.report.add(before, _functions[own].counted())
-            self._leave()
+            self._depth -= 1
+            if not self._depth:
+                self._report = self.report
+                self._leave()
 
     def _leave(self) -> None:
         for swap in self._swapped:
