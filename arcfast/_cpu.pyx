@@ -353,15 +353,20 @@ cdef class Image:
         return plain(mem, (<af_val *>(mem + image.slots))[self.constants + step])
 
 
+cdef af_val put_whole(Machine machine, object value):
+    """A value in a machine, which grows until it fits."""
+    cdef af_val v
+    while put(machine, value, &v, 0) != AF_OK:
+        if not machine.grow():
+            raise MemoryError("value too large")
+    return v
+
+
 def hash_value(value):
     """The 64-bit hash of a value: the same on every machine, never 0."""
     cdef Machine machine = take_machine()
-    cdef af_val v
     try:
-        while put(machine, value, &v, 0) != AF_OK:
-            if not machine.grow():
-                raise MemoryError("value too large")
-        return af_hash(&machine.m, v)
+        return af_hash(&machine.m, put_whole(machine, value))
     finally:
         give_machine(machine)
 
@@ -369,11 +374,8 @@ def hash_value(value):
 def holds_python(value):
     """Whether a Python function is in a value: such a one runs only here."""
     cdef Machine machine = take_machine()
-    cdef af_val v
     try:
-        while put(machine, value, &v, 0) != AF_OK:
-            if not machine.grow():
-                raise MemoryError("value too large")
+        put_whole(machine, value)
         return bool(machine.hosts)
     finally:
         give_machine(machine)
@@ -386,7 +388,7 @@ def compare_values(a, b):
     try:
         while put(machine, a, &x, 0) != AF_OK or put(machine, b, &y, 0) != AF_OK:
             if not machine.grow():
-                raise MemoryError("value too large")
+                raise MemoryError("values too large")
         return af_compare(&machine.m, x, y)
     finally:
         give_machine(machine)

@@ -407,8 +407,7 @@ cdef class Job:
             if not done and not self.stop_flag:
                 self.paused = worker
                 return
-        worker.m.stop = NULL
-        if seconds:  # else it may hold much memory
+        if not self.stop_flag:  # else it is in the middle of something, and may hold much memory
             give_worker(worker)
 
     def value(self, i64 program, i64 input):

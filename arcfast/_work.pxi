@@ -213,9 +213,10 @@ cdef class Worker:
 
         Little fuel touches few pages, and the system takes longer than many a program.
         """
-        if self.spent * sizeof(af_val) < _hot_bytes:
+        if self.spent * sizeof(af_val) < _hot_bytes and self.out_top < _hot_bytes:
             return
         self.spent = 0
+        give_back(self.out, _hot_bytes, AF_WORK_OUTPUT)
         give_back(self.m.mem, self.desk.size + _hot_bytes, self.now.ceiling)
         give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))
 
@@ -332,6 +333,7 @@ cdef u8 *map_memory(size_t size) noexcept nogil:
 
 cdef Worker _idle_worker = None   # one that a call can take at once ...
 cdef list _idle_workers = []      # ... and others
+cdef Py_ssize_t IDLE_WORKERS = 15  # each holds up to three times _hot_bytes, and a slice
 
 
 cdef Worker take_worker():
@@ -350,7 +352,7 @@ cdef void give_worker(Worker worker):
         return
     if _idle_worker is None:
         _idle_worker = worker
-    else:
+    elif len(_idle_workers) < IDLE_WORKERS:
         _idle_workers.append(worker)
 
 

@@ -1,4 +1,4 @@
-"""The command line: `arcfast info | run | solve | show | selftest | calibrate`.
+"""The command line: `arcfast info | run | solve | show | evolve | selftest | calibrate`.
 
 Reads arguments, calls what users of Python call, prints. Results go to stdout, progress and problems to stderr. The
 exit status is 0, 1 where a self-test disagrees, 2 with one sentence for bad input, 130 after Ctrl-C. Each command

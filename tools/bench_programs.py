@@ -135,7 +135,10 @@ def main(argv: list[str] | None = None) -> int:
     original = {name: sum(runs[name, i][0] for i in kept) for name in battery.names}
     whole = battery_seconds(battery, inputs, fuel)
     nodes = run._job.nodes_evaluated
-    alone = {name: battery_seconds(battery.select([name]), inputs, fuel) for name in tqdm(battery.names, leave=False)}
+    alone = {}
+    for p, name in enumerate(tqdm(battery.names, desc="alone", leave=False)):
+        enough = max(arcfast.FUEL, int(run.fuel[p].max()))
+        alone[name] = battery_seconds(battery.select([name]), inputs, enough)
     total = sum(original.values())
     print(f"battery        {total:.2f} s in arc-dsl, {whole:.4f} s here: {total / whole:.0f} times; "
           f"{nodes / whole / 1e6:.2f} million nodes/s")  # fmt: skip
