@@ -407,24 +407,29 @@ AF_FN u64 af_mix(u64 x) {
     return x ^ (x >> 32);
 }
 
+AF_FN u64 af_hash_word(u64 word, i32 i, u64 seed) {
+    return ((word ^ (seed + (u64)i * 0x9e3779b97f4a7c15ULL)) * 0xd6e8feb86659fd93ULL) ^ (word >> 31);
+}
 /* Eight cells to a word, one term a word, and one more for each cell that does not fit a byte. */
 AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
     u64 sum = 0;
     const i32 words = (i32)((n + 7) >> 3);
-    AF_ROLLED for (i32 i = AF_LANE; i < words; i += LANES) {
+    i32 first = 0;
+#if LANES == 1
+    for (u64 word; !wide && first < n >> 3; first++) {
+        memcpy(&word, data + 8 * (i64)first, 8);
+        sum += af_hash_word(word, first, seed);
+    }
+#endif
+    AF_ROLLED for (i32 i = first + AF_LANE; i < words; i += LANES) {
         const i64 from = 8 * (i64)i, to = from + 8 < n ? from + 8 : n;
         u64 word = 0;
-#if LANES == 1
-        if (!wide && to == from + 8)
-            memcpy(&word, data + from, 8);
-        else
-#endif
-            for (i64 k = from; k < to; k++) {
-                const i32 x = af_get(data, wide, k);
-                word |= (u64)(u8)x << (8 * (k - from));
-                if (!af_fits8(x)) sum += af_mix((u64)k * 0x9e3779b97f4a7c15ULL + (u32)x);
-            }
-        sum += ((word ^ (seed + (u64)i * 0x9e3779b97f4a7c15ULL)) * 0xd6e8feb86659fd93ULL) ^ (word >> 31);
+        for (i64 k = from; k < to; k++) {
+            const i32 x = af_get(data, wide, k);
+            word |= (u64)(u8)x << (8 * (k - from));
+            if (!af_fits8(x)) sum += af_mix((u64)k * 0x9e3779b97f4a7c15ULL + (u32)x);
+        }
+        sum += af_hash_word(word, i, seed);
     }
     return af_mix(SUM_HASH(sum) + seed);
 }

@@ -45,6 +45,11 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
             u8 *row = to.data + at + (i64)i * to.w;
             const u8 *from = v.data + v.at + i * v.down;
             i32 j = 0;
+            for (u64 eight; step == -1 && j + 8 <= w; j += 8) {
+                memcpy(&eight, from - j - 7, 8);
+                eight = __builtin_bswap64(eight);
+                memcpy(row + j, &eight, 8);
+            }
             for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
                 const u8 c0 = from[j * step], c1 = from[(j + 1) * step], c2 = from[(j + 2) * step];
                 const u8 c3 = from[(j + 3) * step];

@@ -99,9 +99,10 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
     AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
     u64 *bits = (u64 *)af_at(m, offset);
     CLEAR(bits, 8 * (u64)words);
+    const u64 origin = af_key(box.i0, box.j0);
     EACH(k, count) {
-        const i32 plane = colors ? colors[k] - low : 0, j = af_key_j(keys[k]) - box.j0;
-        const i32 word = (plane * (i32)height + (af_key_i(keys[k]) - box.i0)) * per_row + (j >> 6);
+        const i32 plane = colors ? colors[k] - low : 0, j = (i32)((u32)keys[k] - (u32)origin);
+        const i32 row = plane * (i32)height + (i32)((keys[k] >> 32) - (origin >> 32)), word = row * per_row + (j >> 6);
 #if LANES == 1
         bits[word] |= 1ULL << (j & 63);
 #else
