@@ -11,14 +11,14 @@ import json
 import math
 import os
 import platform
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from arcfast import cpu, gpu, nvml
 from arcfast._version import __version__
-from arcfast.errors import ArcfastError, DeviceUnavailable
+from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.report import Choice
 
 METHODS = ("alloc", "free", "write", "read", "launch", "sync")
@@ -63,7 +63,7 @@ def forced(device: Any) -> Target | None:
     if device is None or (isinstance(device, str) and device == "auto"):
         device, source = os.environ.get("ARCFAST_DEVICE") or "auto", "ARCFAST_DEVICE"
     if not isinstance(device, str):
-        devices = tuple(device) if isinstance(device, Sequence) else (device,)
+        devices = tuple(_listed(device)) if isinstance(device, Sequence) else (device,)
         for one in devices:
             check_device(one)
         if not devices:
@@ -73,10 +73,22 @@ def forced(device: Any) -> Target | None:
         return None
     if device in ("cpu", "python"):
         return Target(Choice(device, source))
+    return Target(Choice(device, source), tuple(_named(device)))
+
+
+def _listed(devices: Sequence) -> Iterator[Any]:
+    """The devices of a list of objects and names."""
+    for one in devices:
+        if isinstance(one, str) and one in ("auto", "cpu", "python"):
+            raise ArcfastError(f'several devices are "gpu:0", "warp" or objects like arcfast.gpu.Device, not {one!r}')
+        yield from _named(one) if isinstance(one, str) else (one,)
+
+
+def _named(name: str) -> list[gpu.Device]:
     try:
-        return Target(Choice(device, source), tuple(open_devices(device)))
+        return open_devices(name)
     except DeviceUnavailable as error:
-        raise DeviceUnavailable(f'device "{device}": {error}') from None
+        raise DeviceUnavailable(f'device "{name}": {error}') from None
 
 
 def check_device(device: Any) -> None:
@@ -134,15 +146,19 @@ def _compare(size: float, limit: Threshold) -> str:
 
 
 def occupied(device: gpu.Device) -> str | None:
-    """Why a GPU is better left to who uses it."""
+    """Why a GPU is better left to who uses it, or to nobody: it does not work."""
     number = device.name.split()[0]
     bus = getattr(device, "bus", None)
     look = nvml.usage(bus) if bus else None
-    free = device.memory if look is None else look.free
-    if look is not None and look.busy > MOST_BUSY:
-        return f"{number} is {look.busy:.0%} busy"
-    if free < LEAST_FREE:
-        return f"{number} has only {free >> 20} MiB free"
+    try:
+        free = device.memory if look is None else look.free
+        if look is not None and look.busy > MOST_BUSY:
+            return f"{number} is {look.busy:.0%} busy"
+        if free < LEAST_FREE:
+            return f"{number} has only {free >> 20} MiB free"
+        _ = device.warps  # the kernel is loaded for that
+    except DeviceError as error:
+        return f"{number} does not work: {error}"
     return None
 
 
@@ -275,8 +291,11 @@ def devices() -> list[DeviceFacts]:
     found = Devices([DeviceFacts("cpu", True, f"{cores} core{'s' * (cores > 1)}")])
     try:
         for number, device in enumerate(gpu.find_gpus()):
-            about = f"{device.name.partition('(')[2].rstrip(')')}, {device.arch}, {device.memory >> 20} MiB free"
-            found.append(DeviceFacts(f"gpu:{number}", True, about))
+            about = f"{device.name.partition('(')[2].rstrip(')')}, {device.arch}"
+            try:
+                found.append(DeviceFacts(f"gpu:{number}", True, f"{about}, {device.memory >> 20} MiB free"))
+            except DeviceError as error:
+                found.append(DeviceFacts(f"gpu:{number}", False, f"{about}: {error}"))
     except DeviceUnavailable as error:
         found.append(DeviceFacts("gpu", False, str(error)))
     try:

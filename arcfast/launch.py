@@ -69,8 +69,9 @@ class Session:
             free = int(device.memory)
             self.budget = min(MOST_MEMORY, free // MEMORY_SHARE) if memory is None else min(memory, free)
             self.warps = max(1, int(device.warps))
-        except DeviceError as error:
-            raise DeviceUnavailable(f'device "{device.name}": {error}') from error
+        except Exception as error:  # others' devices may lack one of these, or have no number there
+            told = str(error) if isinstance(error, DeviceError) else f"{type(error).__name__}: {error}"
+            raise DeviceUnavailable(f'device "{device.name}": {told}') from error
         self.failure: str | None = None
         self.runs, self.seconds = 0, 0.0
         self.loaded: Any = None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import arcfast
 from arcfast import Battery, Program, calibrate, cpu, dispatch, gpu, nvml
 from arcfast.calibrate import Calibration, Line, Point, fit
-from arcfast.errors import ArcfastError, DeviceUnavailable
+from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
 
 BATTERY = Battery([Program.parse("def f(I): return rot90(I)")])
 GRIDS = [((1, 2), (3, 4))] * 3
@@ -142,6 +142,26 @@ def test_a_gpu_in_use_is_left_alone(gpus, monkeypatch, looks, device, told):
     assert choice.device == device and choice.reason.endswith(told)
     forced = dispatch.forced("gpu")
     assert len(forced.devices) == 2  # who asks for them gets them
+
+
+@pytest.mark.parametrize("fact", ["memory", "warps"])
+def test_a_gpu_that_does_not_work_is_left_alone(gpus, monkeypatch, fact):
+    class Lost(type(gpus[0])):
+        @property
+        def lost(self):
+            raise DeviceError("CUDA fails")
+
+    setattr(Lost, fact, Lost.lost)
+    for device in gpus:
+        device.__class__ = Lost
+    monkeypatch.setattr(nvml, "usage", lambda bus: None)
+    run = BATTERY.run(GRIDS, threshold=0)
+    told = "but gpu:0 does not work: CUDA fails; gpu:1 does not work: CUDA fails"
+    assert run.report.choice.device == "cpu" and run.report.choice.reason.endswith(told)
+    with pytest.raises(DeviceUnavailable, match="CUDA fails"):
+        BATTERY.run(GRIDS, device="gpu")
+    there = {name: about for name, here, about in arcfast.devices() if here}
+    assert ("gpu:0" in there) == (fact == "warps")
 
 
 def test_a_calibration_with_other_gpus_does_not_hold(gpus):

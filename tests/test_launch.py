@@ -338,10 +338,26 @@ def test_an_object_with_the_interface_is_a_device():
     assert devices_of(run) == {"mine"} and run.report.choice == ("mine", "asked for")
 
 
-@pytest.mark.parametrize("bad", [3, object(), [], ["warp"], Device.__new__(Device)])
+@pytest.mark.parametrize("bad", [3, object(), [], ["cpu"], ["warp", "auto"], ["tpu"], Device.__new__(Device)])
 def test_what_is_no_device(bad):
     with pytest.raises(arcfast.ArcfastError, match="device"):
         battery("return I").run(GRIDS, device=bad)
+
+
+def test_names_and_objects_together():
+    b = battery(*TEXTS)
+    run = b.run(GRIDS, device=["warp", quick()], **LITTLE)
+    same(b.run(GRIDS, device="cpu", **LITTLE), run)
+    assert devices_of(run) <= {"warp", "quick"} and run.report.choice == ("warp, quick", "asked for")
+
+
+@pytest.mark.parametrize("facts", [{}, {"memory": None}, {"memory": "much"}, {"memory": 1 << 20, "warps": None}])
+def test_a_device_that_does_not_tell_what_it_has(facts):
+    mine = Wrapped()
+    del mine.memory
+    vars(mine).update(facts)
+    with pytest.raises(arcfast.DeviceUnavailable, match='device "mine": .*Error'):
+        battery("return I").run(GRIDS, device=mine)
 
 
 def test_emulated_memory_is_watched():
