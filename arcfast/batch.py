@@ -16,7 +16,7 @@ from typing import Any
 from arcfast import _cpu, dispatch, dsl
 from arcfast.errors import ArcfastError, DSLError
 from arcfast.graph import Graph
-from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, constant, renumber
+from arcfast.nodes import Apply, Attempt, Body, Call, Const, Function, Input, Lambda, constant, renumber
 from arcfast.program import Program
 from arcfast.report import Choice, Report, Status, remember
 from arcfast.run import Run, Sample, as_sample, is_grid, run_graph
@@ -162,6 +162,8 @@ def _function(f: Any) -> list:
         return nodes
     if f.params != ("I",):
         raise ArcfastError(f"{f.name} takes {', '.join(f.params)}; a function of one parameter is needed")
+    if any(type(node) is Attempt for node in f.nodes):
+        raise ArcfastError(f"{f.name} has a try, so it can only be run by itself: use batch.run, or leave the try out")
     kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, Function)]
     steps = [ref for ref, node in enumerate(f.nodes) if type(node) in (Call, Apply, Lambda)]
     place = {ref: k for k, ref in enumerate(kept, 1)} | {ref: k for k, ref in enumerate(steps, 1 + len(kept))}

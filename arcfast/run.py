@@ -37,7 +37,8 @@ def is_grid(value: Any) -> bool:
         return True
     if not isinstance(value, (list, tuple)) or isinstance(value, Sample):
         return False
-    return all(isinstance(row, (list, tuple)) and all(hasattr(cell, "__index__") for cell in row[:1]) for row in value)
+    rows = all(isinstance(row, (list, tuple)) and type(row) is not Sample for row in value)
+    return rows and all(hasattr(cell, "__index__") for row in value for cell in row[:1])
 
 
 def as_sample(value: Any) -> Sample:

@@ -27,6 +27,8 @@ def test_a_primitive(device):
     assert batch.run(dsl.size, OBJECTS, device=device) == plain(map(dsl.size, OBJECTS))
     report = arcfast.last_report()
     assert [row.device for row in report.rows] == [getattr(device, "name", device)] and report.runs == len(GRIDS)
+    assert batch.run(dsl.double, [1, 2, -3], device=device) == [2, 4, -6]
+    assert batch.run(dsl.flip, [True], device=device) == [False]
 
 
 def test_made_functions_and_programs(device):
@@ -94,6 +96,9 @@ def test_nor_on_a_gpu_that_is_not_there(monkeypatch):
         batch.run(lambda grid: grid, GRIDS, device="gpu")
 
 
+TRY = "def f(I):\n    try:\n        x = first(I)\n    except E:\n        x = ()\n    return x"
+
+
 @pytest.mark.parametrize(
     "call, why",
     [
@@ -102,6 +107,7 @@ def test_nor_on_a_gpu_that_is_not_there(monkeypatch):
         (lambda: batch.run(dsl.rot90, GRIDS, errors="drop"), "errors must be"),
         (lambda: batch.apply(Program.parse("def f(S, I, C): return I"), [()]), "one parameter"),
         (lambda: batch.run(dsl.add, GRIDS), "add takes 2"),
+        (lambda: batch.apply(Program.parse(TRY), [GRIDS]), "f has a try, so it can only be run by itself"),
     ],
 )
 def test_what_is_no_batch(call, why):
