@@ -173,7 +173,9 @@ def _next(state: Evolution, battery: Battery, count: int) -> list[Program]:
     for task in state.tasks:
         if not state.is_solved(task):
             near.update(dict.fromkeys(kept.program for kept in state.best[task]))
-    return mutants(list(near) or battery, count, f"{state.seed} {state.rounds}", donors=[*near, *battery])
+    fresh = mutants(list(near) or battery, count, f"{state.seed} {state.rounds}", donors=[*near, *battery])
+    # Ties go by name, so names are numbers: those of the parents are others after an interruption.
+    return [program.renamed(f"fresh_{k:09}") for k, program in enumerate(fresh)]
 
 
 def _try(state: Evolution, battery: Battery, options: dict[str, Any]) -> None:

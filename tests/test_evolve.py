@@ -88,6 +88,19 @@ def test_interrupted_it_ends_as_if_it_had_not_been(tasks, battery, evolved, tmp_
     assert path.read_text() == before or Evolution.load(path, tasks).rounds == 6
 
 
+def test_interrupted_where_programs_tie(battery, tmp_path):
+    """Programs that come equally near to a task are told apart by nothing that an interruption changes."""
+    rng = random.Random(3)
+    grids = [tuple(tuple(rng.randrange(3) for _ in range(4)) for _ in range(4)) for _ in range(8)]
+    pairs = [{"input": a, "output": b} for a, b in zip(grids, grids[4:])]
+    tasks = load_tasks({name: {"train": pairs[k : k + 2], "test": pairs[:1]} for k, name in enumerate("abc")})
+    options = {"count": 200, "keep": 3, "progress": False}
+    path = tmp_path / "evolved.py"
+    for rounds in range(1, 4):
+        evolve(battery, tasks, rounds, path=path, **options)
+    assert path.read_text() == evolve(battery, tasks, 3, **options).text()
+
+
 def test_threads_change_nothing(tasks, battery, evolved):
     assert evolve(battery, tasks, 5, threads=2, **OPTIONS).text() == evolved[1]
 
