@@ -17,7 +17,7 @@ _LATER = {
     "accelerate": "acceleration", "devices": "dispatch", "last_report": "report", "load_tasks": "tasks",
     "threshold": "dispatch",
 }  # fmt: skip
-_MODULES = ("batch", "evolve", "gpu", "mutate")
+_MODULES = ("batch", "dsl", "evolve", "gpu", "mutate", "reference")
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",

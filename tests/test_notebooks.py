@@ -14,9 +14,11 @@ import time
 from pathlib import Path
 
 import pytest
+from devices import quick
 
 import arcfast
 from arcfast.submission import check_submission, score
+from arcfast.table import PRIMITIVES
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -56,7 +58,7 @@ def test_clean(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_public_names_only(path):
-    public = {*arcfast.__all__, "dsl", "__file__"}
+    public = {*arcfast.__all__, "dsl", "reference", "__file__"}
     for node in ast.walk(ast.parse(code_of(path))):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "arcfast":
             assert node.attr in public
@@ -99,6 +101,7 @@ def test_quickstart(tmp_path):
 def test_benchmark(tmp_path):
     small = {"repeats": 2, "gate_programs": 12, "gate_inputs": 2, "warp_programs": 2, "program_counts": [1, 30]}
     small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000, "sample_seconds": 0.001, "all_cores": True}
+    small |= {"call_inputs": 2, "call_seconds": 0.0001}
     assert run_notebook("benchmark", tmp_path, **small) == 0
     results = json.loads((tmp_path / "results.json").read_text())
     assert results["gate"]["runs"] == results["gate"]["programs"] * 2 > 0
@@ -106,13 +109,37 @@ def test_benchmark(tmp_path):
     assert {"plain Python", "one core", *several} <= results["speed"].keys()
     assert all(rate > 0 for side in results["speed"].values() for rate in side["runs_per_second"])
     assert [size for size, _ in results["scaling"]["programs"]["one core"]] == [1, 30]
-    assert len(results["primitives"]) > 15
+    assert results["primitives"].keys() == {name for name, row in PRIMITIVES.items() if not row.extra}
+    assert len(results["steps"]) > 15
     assert {name: figures["tasks"] for name, figures in results["solve"].items()} == {name: 3 for name in SETS}
     assert results["solve"][SETS[0]]["answers_right"] == 3
-    for name in ("speed", "scaling", "primitives"):
+    for name in ("speed", "scaling", "primitives", "steps", "solved"):
         assert (tmp_path / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
-    assert (tmp_path / "benchmark.html").read_text().count("data:image/png") >= 3
+    assert (tmp_path / "benchmark.html").read_text().count("data:image/png") >= 5
     assert "not here" not in texts_of(tmp_path / "benchmark.ipynb")
+
+
+def test_benchmark_with_gpus(tmp_path, monkeypatch, capsys):
+    """The cells that run on GPUs, on two emulated ones; the times they give mean nothing."""
+    found = [quick(f"gpu:{k} (emulated)", warps=2) for k in range(2)]
+    monkeypatch.setattr("arcfast.gpu.find_gpus", lambda: found)
+    names = {}
+    for cell in cells_of(ROOT / "notebooks" / "benchmark.ipynb"):
+        code = "".join(cell["source"])
+        if "CALLS = {" in code:
+            break
+        exec(code, names)
+        if "parameters" in cell["metadata"].get("tags", []):
+            names |= {"out_folder": str(tmp_path), "repeats": 2, "gate_programs": 8, "gate_inputs": 2}
+            names |= {"program_counts": [1, 3], "input_counts": [1, 2], "sample_seconds": 0, "most_work": 5000}
+        if "battery = " in code:
+            names["battery"], names["samples"] = names["battery"].select(list(range(20))), names["samples"][:20]
+    results, told = names["results"], capsys.readouterr().out
+    assert results["gate"]["devices"] == ["python", "cpu", "gpu:0", "gpu:1"]
+    assert {"plain Python", "one core", "gpu:0", "gpu:1", "2 GPUs"} <= results["speed"].keys()
+    assert [size for size, _ in results["scaling"]["inputs"]["2 GPUs"]] == [1, 2]
+    assert results["crossing"]["threshold"] > 0 and "makes more runs per second than the CPU" in told
+    assert "utilisation" in results and (tmp_path / "scaling.png").exists()
 
 
 def test_a_cell_that_fails_is_told(tmp_path, capsys):
