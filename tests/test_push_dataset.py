@@ -140,6 +140,7 @@ def test_bad_credentials(tool, tmp_path, server, signed_in, monkeypatch, capsys)
     assert push(tool, tmp_path) == 2
     assert "does not accept these credentials (401)" in error_of(capsys)
     assert not server.datasets and not server.blobs
+    assert not (tmp_path / "dataset").exists(), "told before anything is built"
 
 
 def test_an_expired_token_is_no_credential(tool, tmp_path, server, monkeypatch, capsys):
@@ -189,9 +190,25 @@ def test_interrupted(tool, tmp_path, server, signed_in, monkeypatch, capsys):
     with monkeypatch.context() as patch:
         patch.setattr(KaggleApi, "upload_complete", stop)
         assert push(tool, tmp_path) == 130
-    assert "interrupted, nothing was published" in error_of(capsys)
+    assert "interrupted; nothing was published" in error_of(capsys)
     assert not server.datasets
     assert push(tool, tmp_path) == 0
+
+
+def test_interrupted_while_it_is_published(tool, tmp_path, server, signed_in, monkeypatch, capsys):
+    """Nobody knows then whether Kaggle heard: that is said, instead of a guess."""
+
+    def stop(*_, **__):
+        raise KeyboardInterrupt
+
+    server.troubles["CreateDataset"] = ["cut"] * 100
+    assert push(tool, tmp_path) == 2
+    assert "all files had arrived: see on kaggle.com" in error_of(capsys)
+    from kagglesdk.datasets.services.dataset_api_service import DatasetApiClient
+
+    monkeypatch.setattr(DatasetApiClient, "create_dataset", stop)
+    assert push(tool, tmp_path) == 130
+    assert "interrupted; all files had arrived" in error_of(capsys)
 
 
 def test_no_server(tool, tmp_path, signed_in, monkeypatch, capsys):
@@ -207,6 +224,7 @@ def test_no_server(tool, tmp_path, signed_in, monkeypatch, capsys):
         (["--title", "x" * 51], "has 51 characters"),
         (["--slug", "tiny"], "the slug 'tiny' has 4 characters"),
         (["--slug", "Capital-Letters"], "small letters, digits and single dashes"),
+        (["--user", "a/b"], "'a/b' is no name of a user on Kaggle"),
     ],
 )
 def test_names_are_checked_before_anything_is_built(tool, tmp_path, capsys, words, told):
@@ -216,10 +234,47 @@ def test_names_are_checked_before_anything_is_built(tool, tmp_path, capsys, word
 
 
 def test_a_dirty_tree_is_refused(tool, tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(tool, "git", lambda *words: " M setup.py\n?? other.py" if words[0] == "status" else "0" * 40)
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    monkeypatch.setattr(tool, "ROOT", tree)
+    for name in ("setup.py", "two.py"):
+        (tree / name).write_text("1")
+    who = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
+    for words in (["init", "-q"], ["add", "."], [*who, "commit", "-qm", "x"]):
+        subprocess.run(["git", *words], cwd=tree, check=True)
+    assert tool.git_state(False) | {"commit": ""} == {"commit": "", "subject": "x", "dirty": False}
+    (tree / "setup.py").write_text("2")
+    (tree / "other.py").write_text("3")
     assert tool.main(["--dry-run", "--folder", str(tmp_path / "dataset")]) == 2
     assert "the git tree is dirty (setup.py, other.py): commit first" in error_of(capsys)
     assert not (tmp_path / "dataset").exists()
+    assert tool.git_state(True)["dirty"]
+
+
+def test_a_folder_with_other_things_is_refused(tool, tmp_path, capsys):
+    (tmp_path / "dataset").mkdir()
+    assert push(tool, tmp_path, "--dry-run") == 0, "an empty one, or its own, is replaced"
+    assert push(tool, tmp_path, "--dry-run") == 0
+    capsys.readouterr()
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    (letters / "to-nobody.txt").write_text("dear")
+    for folder in (letters, letters / "to-nobody.txt"):
+        assert push(tool, tmp_path, "--dry-run", "--folder", str(folder)) == 2
+        assert "holds other things and would be replaced" in error_of(capsys)
+    assert (letters / "to-nobody.txt").read_text() == "dear"
+    assert push(tool, tmp_path, "--dry-run", "--folder", str(letters / "to-nobody.txt" / "x")) == 2
+    assert "to-nobody.txt" in error_of(capsys)
+
+
+def test_metadata_that_cannot_be_read(tool, tmp_path, capsys, monkeypatch):
+    bad = tmp_path / "dataset-metadata.json"
+    monkeypatch.setattr(tool, "METADATA", bad)
+    for text in (None, "{", "{}"):
+        if text is not None:
+            bad.write_text(text)
+        assert push(tool, tmp_path, "--dry-run") == 2
+        assert "dataset-metadata.json cannot be used" in error_of(capsys)
 
 
 def test_a_wheel_for_a_newer_glibc_is_refused(tool, tmp_path):

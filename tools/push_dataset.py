@@ -21,6 +21,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -49,7 +50,10 @@ few = battery.select([name for name in battery.names if name.startswith(("grown_
 found = few.solve(tasks, progress=False)
 assert found.solved == ["007bbfb7", "3c9b0459"] and found.score(tasks) == 1, found
 found.to_submission("submission.json")
-print(arcfast.__version__, len(battery), "programs")
+from arcfast import kernel
+cubins = [arch for arch in kernel.ARCHITECTURES if kernel.find_cubin(arch)]
+assert len(cubins) in (0, len(kernel.ARCHITECTURES)), cubins
+print(f"{arcfast.__version__}, {len(battery)} programs, GPU kernels for {len(cubins)} architectures")
 """
 
 
@@ -85,10 +89,15 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
 
 def read_metadata(args: argparse.Namespace, user: str) -> dict[str, Any]:
     """dataset-metadata.json as it will go, checked before anything is built."""
-    data = json.loads(METADATA.read_text())
-    data["title"] = args.title or data["title"]
-    data["id"] = f"{user}/{args.slug or data['id'].partition('/')[2]}"
-    slug = data["id"].partition("/")[2]
+    try:
+        data = json.loads(METADATA.read_text())
+        data["title"] = args.title or data["title"]
+        slug = args.slug or data["id"].partition("/")[2]
+    except (OSError, ValueError, LookupError) as error:
+        raise Refused(f"{METADATA} cannot be used ({type(error).__name__}: {error}): restore it from git") from error
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+", user):
+        raise Refused(f"{user!r} is no name of a user on Kaggle: give another --user")
+    data["id"] = f"{user}/{slug}"
     for name, text in (("title", data["title"]), ("slug", slug)):
         if not 6 <= len(text) <= 50:
             raise Refused(
@@ -101,9 +110,15 @@ def read_metadata(args: argparse.Namespace, user: str) -> dict[str, Any]:
     return data
 
 
+def check_folder(folder: Path) -> None:
+    """It is replaced whole, so it must be new, empty or one that was put together here before."""
+    if folder.exists() and not (folder.is_dir() and (not any(folder.iterdir()) or (folder / METADATA.name).exists())):
+        raise Refused(f"{folder} holds other things and would be replaced: name another --folder")
+
+
 def git(*words: str) -> str:
     try:
-        return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+        return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.rstrip()
     except (OSError, subprocess.CalledProcessError) as error:
         raise Refused(f"git {words[0]} fails in {ROOT}: the manifest names the commit, so git is needed") from error
 
@@ -205,7 +220,10 @@ def build_wheel(python: Path, version: str, source: Path, kept: Path, scratch: P
         words = [builder, "-m", "auditwheel", "repair", "--wheel-dir", repaired, *raw.glob("*.whl")]
         run(words, f"repairing the wheel {tag}", env=variables, cwd=scratch)
         kept.mkdir(parents=True, exist_ok=True)
-        ready = Path(shutil.copy2(next(repaired.glob("*.whl")), kept))
+        whole = next(repaired.glob("*.whl"))
+        ready = kept / whole.name
+        shutil.copy2(whole, kept / f"{whole.name}.tmp")
+        os.replace(kept / f"{whole.name}.tmp", ready)
     check_glibc(ready)
     return ready
 
@@ -276,9 +294,14 @@ def check_installation(folder: Path, pythons: dict[str, Path], scratch: Path) ->
             pip(clean, *offline, "arcfast")  # what pip picks by itself
             if tag != exact:
                 pip(clean, *offline, "--force-reinstall", "--no-deps", wheel)
-            if next(folder.glob("arcfast_cubins-*.whl"), None):
+            cubins = next(folder.glob("arcfast_cubins-*.whl"), None)
+            if cubins:
                 pip(clean, *offline, "arcfast-cubins")
             told = run([clean, "-I", "-c", SMOKE], f"the smoke battery on Python {version}, {tag}", cwd=scratch)
+            if cubins and "kernels for 0" in told:
+                raise Refused(
+                    f"{cubins.name} is of another source than the wheels: remove {folder.parent}, run it again"
+                )
             run([clean, "-I", "-m", "arcfast", "selftest", "--quiet"], f"the selftest on Python {version}, {tag}")
             tell(f"checked  Python {version}, {tag}: {told.strip()}, selftest passed")
 
@@ -360,6 +383,8 @@ def connect() -> Any:
         class Client(KaggleApi):
             """Asks the server that KAGGLE_API_ENVIRONMENT names (Kaggle's, if unset), and publishes all or nothing."""
 
+            fate = "nothing was published, run it again"
+
             def build_kaggle_client(self) -> Any:
                 values = self.config_values
                 user, key, token = (values.get(name) for name in ("username", "key", "token"))
@@ -370,11 +395,15 @@ def connect() -> Any:
                 super().upload_files(request, resources, folder, *rest, **named)
                 sent, due = len(request.files), len(os.listdir(folder)) - 1
                 if sent != due:
-                    raise Refused(f"{due - sent} of {due} files did not arrive: nothing was published, run it again")
+                    raise Refused(f"{due - sent} of {due} files did not arrive: {self.fate}")
+                # Next comes the one request that publishes; an answer that is lost leaves open whether it was heard.
+                self.fate = (
+                    "all files had arrived: see on kaggle.com whether they are published before you run it again"
+                )
 
         client = Client()
         try:
-            with told():
+            with told(client):
                 client.authenticate()
         except SystemExit as error:
             raise Refused(NO_CREDENTIALS) from error
@@ -382,7 +411,7 @@ def connect() -> Any:
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def told(client: Any) -> Iterator[None]:
     """What may go wrong between here and Kaggle, as one sentence each."""
     import requests
 
@@ -394,11 +423,9 @@ def told() -> Iterator[None]:
             raise Refused("Kaggle does not accept these credentials (401): make a new token and try again") from error
         if status == 403:
             raise Refused("these credentials may not do that (403): name the right owner with --user") from error
-        raise Refused(f"Kaggle answered {status or error}: nothing was published, run it again later") from error
+        raise Refused(f"Kaggle answered {status or error}: {client.fate}") from error
     except (requests.exceptions.RequestException, OSError) as error:
-        raise Refused(
-            f"no connection to Kaggle ({type(error).__name__}): run it again, nothing was published"
-        ) from error
+        raise Refused(f"no connection to Kaggle ({type(error).__name__}): {client.fate}") from error
     except ValueError as error:
         raise Refused(f"the kaggle client refuses: {error}") from error
 
@@ -407,7 +434,7 @@ def exists(client: Any, dataset: str) -> bool:
     """Kaggle answers 403 or 404 for what is not there."""
     import requests
 
-    with told():
+    with told(client):
         try:
             client.dataset_status(dataset)
             return True
@@ -417,10 +444,9 @@ def exists(client: Any, dataset: str) -> bool:
             raise
 
 
-def upload(client: Any, folder: Path, dataset: str, message: str, public: bool) -> str:
-    """Create the dataset or a new version of it; where it is."""
-    there = exists(client, dataset)
-    with told():
+def upload(client: Any, folder: Path, dataset: str, there: bool, message: str, public: bool) -> str:
+    """Create the dataset, or a new version if it is there; its address."""
+    with told(client):
         if there:
             answer = client.dataset_create_version(str(folder), message, quiet=False, convert_to_csv=False)
         else:
@@ -431,14 +457,16 @@ def upload(client: Any, folder: Path, dataset: str, message: str, public: bool) 
 
 
 def main(argv: list[str] | None = None) -> int:
-    args = parse_arguments(argv)
+    args, client = parse_arguments(argv), None
     try:
         client = None if args.dry_run else connect()
         user = args.user or (client.config_values.get("username") if client else None) or PLACEHOLDER
         if client and user == PLACEHOLDER:
             raise Refused("the credentials do not say whose they are: name the owner with --user")
         metadata = read_metadata(args, user)
+        check_folder(args.folder)
         state = git_state(args.allow_dirty)
+        there = client is not None and exists(client, metadata["id"])  # also tells what is wrong before minutes of work
         folder = assemble(args, metadata, state, user)
         files = sorted(path for path in folder.iterdir() if path.name != METADATA.name)
         for path in files:
@@ -448,15 +476,22 @@ def main(argv: list[str] | None = None) -> int:
         if client is None:
             tell("dry run: nothing was uploaded")
             return 0
-        tell(f"uploaded {upload(client, folder, metadata['id'], args.message or state['subject'], args.public)}")
+        message = args.message or state["subject"]
+        tell(f"uploaded {upload(client, folder, metadata['id'], there, message, args.public)}")
         return 0
     except Refused as error:
         print(f"push_dataset: {error}", file=sys.stderr)
         return 2
+    except OSError as error:
+        told_of = f"{error.filename}: " if error.filename else ""
+        print(f"push_dataset: {told_of}{error.strerror or error}: nothing was uploaded", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
-        print("push_dataset: interrupted, nothing was published: run it again to go on", file=sys.stderr)
+        fate = client.fate if client else "nothing was uploaded, run it again"
+        print(f"push_dataset: interrupted; {fate}", file=sys.stderr)
         return 130
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())
