@@ -149,6 +149,12 @@ def test_a_cell_that_fails_is_told(tmp_path, capsys):
     assert (tmp_path / "quickstart.ipynb").exists()
     with pytest.raises(SystemExit, match="has no parameter nothing"):
         run_notebook("quickstart", tmp_path, nothing=1)
+    main = load_tool("run_notebooks").main
+    (tmp_path / "file").write_text("")
+    assert main(["quickstart", "--out", str(tmp_path / "file" / "below")]) == 2
+    assert main(["quickstart", "--out", str(tmp_path), "--kernel", "no-such-kernel"]) == 2
+    told = capsys.readouterr().err
+    assert "file/below: Not a directory" in told and "no Jupyter kernel is called 'no-such-kernel'" in told
 
 
 # ---- As on Kaggle ----
@@ -232,7 +238,8 @@ def test_scored_rerun(tmp_path, kaggle_python):
     """The layout of 2026; everything is done."""
     tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
     write_dataset(tmp_path / "input" / "arcfast")
-    told = run_on_kaggle(tmp_path, kaggle_python, rerun=True)
+    told = run_on_kaggle(tmp_path, kaggle_python, rerun=True, other_submission=tmp_path / "not-there.json")
+    assert "NOT joined with" in told and "No such file" in told
     assert "venv" in re.search(r"arcfast \S+ from (.*),", told)[1], "installed from the dataset"
     assert "full run: 4 of 4 tasks" in told
     path = tmp_path / "working" / "submission.json"
@@ -245,10 +252,12 @@ def test_saved_version_with_a_model(tmp_path, kaggle_python):
     tasks = write_competition(tmp_path / "input" / COMPETITION)
     write_dataset(tmp_path / "input" / "datasets" / "someone" / "arcfast")
     theirs = {id: [{"attempt_1": [[7]], "attempt_2": [[8]]} for _ in task.tests] for id, task in tasks.items()}
-    (tmp_path / "input" / "theirs.json").write_text(json.dumps(theirs))
+    illegal = {TASKS[1]: [{"attempt_1": [[7], [7, 7]], "attempt_2": None}], "another": 3}
+    (tmp_path / "input" / "theirs.json").write_text(json.dumps(theirs | illegal))
     others = tmp_path / "input" / "theirs.json"
     told = run_on_kaggle(tmp_path, kaggle_python, rerun=False, short_tasks=2, other_submission=others)
     assert "short run: 2 of 4 tasks" in told
+    assert "3 answers; 1 are missing there or no legal grids" in told
     path = tmp_path / "working" / "submission.json"
     assert check_submission(path, tasks) == []
     assert score(path, tasks).by_task == dict(zip(TASKS, [1, 1, 0, 0]))

@@ -55,6 +55,7 @@ def run(name: str, out: Path, parameters: dict[str, Any], kernel: str, hide_code
     if "out_folder" in known:
         parameters = {"out_folder": str(out.resolve())} | parameters
     options = {"kernel_name": kernel, "progress_bar": sys.stderr.isatty(), "cwd": str(out)}
+    options["extra_arguments"] = ["--log-level=ERROR"]  # the kernel warns of its own ports at every start
     try:
         papermill.execute_notebook(str(source), str(target), parameters, **options)
     finally:
@@ -73,6 +74,7 @@ def write_html(notebook: Path, hide_code: bool) -> None:
 def main(argv: list[str] | None = None) -> int:
     args = parse_arguments(argv)
     try:
+        from jupyter_client.kernelspec import NoSuchKernel
         from papermill.exceptions import PapermillExecutionError
     except ImportError:
         print("run_notebooks: papermill is not installed: pip install 'arcfast[notebook]'", file=sys.stderr)
@@ -88,6 +90,18 @@ def main(argv: list[str] | None = None) -> int:
             print(f"run_notebooks: {name}, cell {error.exec_count}: {error.ename}: {error.evalue}", file=sys.stderr)
             print(f"run_notebooks: the notebook up to there is {out / name}.ipynb", file=sys.stderr)
             return 1
+        except NoSuchKernel:
+            print(
+                f"run_notebooks: no Jupyter kernel is called {args.kernel!r}: see jupyter kernelspec list",
+                file=sys.stderr,
+            )
+            return 2
+        except OSError as error:
+            print(f"run_notebooks: {error.filename or out}: {error.strerror or error}", file=sys.stderr)
+            return 2
+        except KeyboardInterrupt:
+            print(f"run_notebooks: interrupted; what was done up to there is in {out}", file=sys.stderr)
+            return 130
         made = ", ".join(sorted(path.name for path in out.iterdir() if path.suffix in MADE))
         print(f"{name}: {time.monotonic() - begun:.0f} s; in {out}: {made}")
     return 0
