@@ -11,7 +11,7 @@ from arcfast.budget import FUEL, MEMORY
 from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
 from arcfast.nodes import CALLS
-from arcfast.printing import batt_text
+from arcfast.printing import batt_text, file_text
 from arcfast.program import Program, load_sources, parse_source
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
@@ -111,7 +111,7 @@ class Battery:
             raise IndexError(f"program {which} of {len(self)}") from None
 
     def to_source(self, form: str = "solvers") -> str:
-        """The programs as text that loads again: "solvers", a function each, or "batt", one batt file.
+        """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.
 
         In a batt file every step stands once; a program of a solver file becomes an entry of `o` under its name.
 
@@ -130,7 +130,7 @@ class Battery:
         if form not in ("solvers", "batt"):
             raise ArcfastError(f'to_source writes "solvers" or "batt", not {form!r}')
         texts = [program.source for program in self._programs] if form == "solvers" else [batt_text(self._programs)]
-        return "\n\n\n".join(["from arcfast.dsl import *", *texts]) + "\n"
+        return file_text(texts)
 
     def __len__(self) -> int:
         return len(self._programs)

@@ -34,7 +34,10 @@ from arcfast.table import ALIASES, PRIMITIVES
 
 INLINE_DEPTH = 16  # calls within calls of a lambda that is printed as an expression
 INLINE_STEPS = 32
-CAUGHT = "(TypeError, AttributeError, ValueError, IndexError, KeyError)"
+CAUGHT = "(TypeError, AttributeError, ValueError, IndexError, KeyError, DSLError)"
+# What a text needs to run as Python, and, if it tries anything, for that too.
+HEAD = "from arcfast.dsl import *"
+HEAD_OF_TRIES = "from arcfast.errors import DSLError\nfrom arcfast.table import safe_default as _get_safe_default"
 
 _NAMES: dict[Const, str] = {}
 for _name, _value in CONSTANTS.items():
@@ -47,6 +50,12 @@ def program_text(name: str, params: Sequence[str], nodes: Sequence[Node], result
     printer.lines.append(f"def {function_name(name)}({', '.join(params)}):")
     printer.block(nodes, {}, result, "    ")
     return "\n".join(printer.lines)
+
+
+def file_text(texts: Sequence[str]) -> str:
+    """Functions as a file that can be loaded, or imported by Python."""
+    tries = [HEAD_OF_TRIES] * any(CAUGHT in text for text in texts)
+    return "\n\n\n".join(["\n".join([HEAD, *tries]), *texts]) + "\n"
 
 
 def function_name(name: str) -> str:
@@ -158,7 +167,7 @@ class _Printer:
         elif kind is Attempt:
             names[ref] = name = self.fresh(self.letter)
             self.lines += [f"{indent}try:", f"{indent}    {name} = {_call(node.call, names)}"]
-            default = _default(node, nodes, names)
+            default = _default(node, nodes)
             self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.otherwise]}"]
         elif kind is Lambda:
             if inline.get(ref) is not None:  # else it is nothing but a default, which has a text of its own
@@ -217,16 +226,17 @@ def _single_uses(nodes: Sequence, first: int, results: Iterable[int]) -> dict[in
     return {ref: uses[ref] == 1 for ref in lambdas if ref in uses}
 
 
-def _default(node: Attempt, nodes: Sequence, names: dict[int, str]) -> str | None:
-    """How the value after an error is written where it is that of the function tried; None where it is another."""
+def _default(node: Attempt, nodes: Sequence) -> str | None:
+    """How the value after an error is written where it is that of the primitive tried; None where it is another."""
     call, value = node.call, nodes[node.otherwise]
-    row = PRIMITIVES[call.name] if type(call) is Call else None
-    function = row.name if row else names[call.function]
-    if row and row.result == "function":
+    if type(call) is not Call:  # of a variable it is (), whichever function that holds
+        return None
+    row = PRIMITIVES[call.name]
+    if row.result == "function":
         same = type(value) is Lambda and value.body == Body((), 1) and nodes[value.captures[0]] == constant(row.default)
     else:
-        same = value == constant(row.default if row else ())
-    return f"_get_safe_default({function})" if same and function.isidentifier() else None
+        same = value == constant(row.default)
+    return f"_get_safe_default({row.name})" if same else None
 
 
 def _is_expression(steps: Sequence, first: int, result: int) -> bool:

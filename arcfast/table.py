@@ -11,7 +11,7 @@ import os
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import inspect
@@ -193,3 +193,17 @@ PRIMITIVES, ALIASES = _load()  # the rows by name, and {other name: row}
 
 # Why a step is an error, by the number the core gives; {kind} stands for the kind the argument should have.
 REASONS: tuple[str, ...] = _load_reasons()
+
+
+def safe_default(function: Any) -> Any:
+    """What stands in for a call of a function that failed: the `_get_safe_default` of batt files.
+
+    >>> from arcfast.dsl import size
+    >>> safe_default(size), safe_default(len)
+    (0, ())
+    """
+    name = getattr(function, "__name__", "")
+    row = PRIMITIVES.get(ALIASES.get(name, name))
+    if row is not None and row.result == "function":
+        return lambda value: row.default
+    return () if row is None else row.default

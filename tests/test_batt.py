@@ -343,6 +343,22 @@ def test_solver_functions_are_written_and_read_again(battery, tmp_path):
         battery.to_source("xml")
 
 
+@pytest.mark.parametrize("form", ["batt", "solvers"])
+def test_what_is_written_runs_as_python_too(form, tmp_path):
+    lines = [tried("first(())"), tried("compose(I, I)", "t2"), "t3 = t2(I)", tried("t1(I)", "t4")]
+    lines += [tried("size(C)", "t5"), "t6 = identity(size)", tried("t6(C)", "t7")]  # the last is ()
+    entries = [f"o.append(({k}, False, 'f{k}', t{k}))" for k in (1, 3, 4, 5, 7)]
+    made = load(tmp_path, batt(*lines, *entries))
+    names: dict = {}
+    exec(made.to_source(form), names)
+    if form == "batt":
+        found = [value for *_, value in names["batt"]("", PAIRS, I, None, None)[0]]
+    else:
+        found = [names[name](PAIRS, I, None) for name in made.names]
+    run = made.run([Sample(PAIRS, I, None)])
+    assert found == [run.value(p, 0) for p in range(5)] == [(), (), (), 0, ()]
+
+
 def test_solvers_become_a_batt_file(tmp_path):
     solvers = [
         "def a(I): return hmirror(rot90(I))",

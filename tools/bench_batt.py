@@ -134,7 +134,7 @@ def executed(text: str) -> Any:
         inputs, outputs = (apply(reference.PRIMITIVES[name], pairs) for name in ("first", "second"))
         return inputs, outputs, mapply(p_g, inputs), mapply(p_g, outputs)
 
-    namespace |= {"TypeError": DSLError, "_get_safe_default": default, "batch_process_samples_gpu": samples}
+    namespace |= {"DSLError": DSLError, "_get_safe_default": default, "batch_process_samples_gpu": samples}
     # A default of a variable is (), whatever function the variable holds.
     text = re.sub(r"_get_safe_default\(t\d+\)", "()", text.replace("from dsl import *", ""))
     exec(text, namespace)  # our own text, not a user's
