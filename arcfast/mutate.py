@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
@@ -80,13 +81,11 @@ def mutants(
         raise ArcfastError(f"seed must be a whole number or a text, not {seed!r}")
     if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
         raise ArcfastError(f"longest must be a whole number of at least 1, not {longest!r}")
-    shares = EDITS if edits is None else dict(edits)
-    if not shares.keys() <= EDITS.keys() or not sum(shares.values()) > 0 or min(shares.values()) < 0:
+    shares = EDITS if edits is None else edits
+    if not _are_shares(shares):
         raise ArcfastError(f"edits must give shares of {', '.join(EDITS)}, not {edits!r}")
-    given = list(programs)
-    others = given if donors is None else list(donors)
-    if not all(isinstance(program, Program) for program in [*given, *others]):
-        raise ArcfastError("mutants are made of Programs: give a Battery, or a list of Program.parse(text)")
+    given = _programs(programs)
+    others = given if donors is None else _programs(donors)
     maker = _Maker(given, Random(f"arcfast {seed}"), longest, shares, others)
     if inputs is None:
         return maker.make(count)
@@ -98,6 +97,19 @@ def mutants(
             break
         found += _unseen(fresh, inputs, seen, options)
     return found[:count]
+
+
+def _are_shares(edits: Any) -> bool:
+    if not isinstance(edits, Mapping) or not edits.keys() <= EDITS.keys():
+        return False
+    return all(isinstance(share, (int, float)) and 0 <= share < inf for share in edits.values()) and any(edits.values())
+
+
+def _programs(given: Any) -> list[Program]:
+    programs = list(given) if isinstance(given, Iterable) else [None]
+    if not all(isinstance(program, Program) for program in programs):
+        raise ArcfastError("mutants are made of Programs: give a Battery, or a list of Program.parse(text)")
+    return programs
 
 
 def distinct(programs: Iterable[Program], inputs: Any, known: Iterable[Program] = (), **options: Any) -> list[Program]:

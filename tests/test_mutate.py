@@ -215,7 +215,9 @@ def test_distinct():
         ({"count": -1}, "count"), ({"count": 1.5}, "count"), ({"count": True}, "count"), ({"seed": None}, "seed"),
         ({"longest": 0}, "longest"), ({"edits": {"copy": 1}}, "edits"), ({"edits": {}}, "edits"),
         ({"edits": {"swap": -1, "drop": 2}}, "edits"), ({"programs": ["def f(I): return I"]}, "Programs"),
-        ({"inputs": 7}, "inputs"), ({"inputs": GRIDS, "fuel": 0}, "fuel"),
+        ({"edits": ["swap"]}, "edits"), ({"edits": {"swap": "much"}}, "edits"), ({"edits": {"drop": 1e999}}, "edits"),
+        ({"edits": {"swap": 0}}, "edits"), ({"programs": one("def f(I): return I")}, "Programs"),
+        ({"donors": 3}, "Programs"), ({"inputs": 7}, "inputs"), ({"inputs": GRIDS, "fuel": 0}, "fuel"),
     ],
 )  # fmt: skip
 def test_bad_arguments(battery, arguments, word):
