@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 from arcfast import dispatch
 from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
+from arcfast.launch import check_devices
 from arcfast.program import parse_source
 from arcfast.run import run_graph
 from arcfast.tasks import load_tasks
 
 FIRST_INPUTS, GROWTH = 2, 3
+PLOTS = (".png", ".svg", ".pdf")
 REPEATS, QUICK = 3, 0.5  # times that a run is measured if it takes fewer seconds than that
 # Programs as people write them: turns, objects, fills, searches.
 PROGRAMS = """
@@ -134,9 +136,10 @@ def measure(
     device: Any = "gpu", seconds: float = 45.0, told: Callable[[float], Any] = lambda share: None
 ) -> Calibration:
     """Measure for about so many seconds; `told` is given the share that is over."""
-    devices = dispatch.forced(device).devices
-    if not devices:
+    target = dispatch.forced(device)
+    if target is None or not target.devices:
         raise ArcfastError(f"{device!r} is no GPU: there is nothing to compare the CPU with")
+    devices = target.devices
     programs, _ = parse_source(PROGRAMS)
     grids = [grid for task in load_tasks("arcagi1/training").values() for grid, _ in task.demos]
     graph, count, points = Graph(programs), FIRST_INPUTS, []
@@ -163,6 +166,7 @@ def _time(graph: Graph, programs: list, inputs: list, device: Any) -> tuple[floa
         begun = time.perf_counter()
         run = run_graph(graph, programs, inputs, device=device, values=False)
         best = min(best, time.perf_counter() - begun)
+        check_devices(run.report.reruns)  # or the CPU would be measured in its place
         if best > QUICK:
             break
     return float(run.fuel.sum()), best
@@ -179,6 +183,8 @@ def check_plot(path: str | None) -> None:
 
     if find_spec("matplotlib") is None:
         raise ArcfastError("--plot needs matplotlib, which is not installed (pip install matplotlib)")
+    if not path.endswith(PLOTS):
+        raise ArcfastError(f"a plot is a {', '.join(PLOTS)} file, which {path} is not")
 
 
 def plot(calibration: Calibration, path: str) -> None:

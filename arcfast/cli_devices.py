@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from arcfast.cli import _bar, _print_json, _print_some
+from arcfast.cli import _bar, _check_output, _print_json, _print_some
 from arcfast.errors import DeviceError
 
 
@@ -22,7 +22,7 @@ def selftest(args: argparse.Namespace) -> int:
     for name, tally in tallies.items():
         for line, step, got, expected in tally.mismatches:
             problems.append(f"{name}, line {line}: {step} gave {got!r} where {expected!r} was recorded")
-    rates = [] if problems else _rates(args.device)
+    rates = [] if problems else _rates(args.device, problems)
     if args.json:
         counts = {
             name: {"steps": tally.steps, "errors": tally.errors, "mismatches": len(tally.mismatches)}
@@ -42,13 +42,17 @@ def selftest(args: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def _rates(device: str) -> list[Any]:
-    """Of GPUs; what the emulator takes says nothing about one."""
+def _rates(device: str, problems: list[str]) -> list[Any]:
+    """Of GPUs; what the emulator takes says nothing about one. A failure is added to the problems."""
     if not device.startswith("gpu"):
         return []
     from arcfast.devicetest import OnDevice
 
-    return list(OnDevice(device).rates())
+    try:
+        return list(OnDevice(device).rates())
+    except DeviceError as error:
+        problems.append(f"the device failed: {error}")
+        return []
 
 
 def calibrate(args: argparse.Namespace) -> int:
@@ -56,6 +60,7 @@ def calibrate(args: argparse.Namespace) -> int:
     from arcfast.dispatch import keep_calibration
 
     calibrate.check_plot(args.plot)
+    _check_output(args.plot, "plot")
     with _bar(args, 100, "%") as bar:
         told = lambda share: bar.advance(round(100 * share) - bar.done)  # noqa: E731
         measured = calibrate.measure(args.device, args.seconds, told)

@@ -13,9 +13,9 @@ import numpy
 
 from arcfast import dispatch, dsl
 from arcfast.budget import FUEL, MEMORY
-from arcfast.errors import DeviceError, DSLError
+from arcfast.errors import ArcfastError, DSLError
 from arcfast.graph import Graph
-from arcfast.launch import CROWDED
+from arcfast.launch import check_devices
 from arcfast.nodes import Call, Input, constant, live_order, renumber
 from arcfast.program import Program
 from arcfast.run import Run, Sample, run_graph
@@ -43,17 +43,17 @@ class OnDevice:
     function = staticmethod(lambda name: getattr(dsl, name))
 
     def __init__(self, device: str):
-        self.name = device
-        self.devices = list(dispatch.forced(device).devices)
+        target = dispatch.forced(device)
+        if target is None or not target.devices:
+            raise ArcfastError(f"a self-test is of one device: name cpu, gpu, gpu:0, warp or python, not {device}")
+        self.name, self.devices = device, list(target.devices)
 
     def run(self, graph: Graph, programs: list[Program], samples: list, **options: Any) -> Run:
         """A run of which the device has done everything, but for what did not fit into its memory."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # what is repeated is looked at here
             run = run_graph(graph, programs, samples, device=self.devices, **options)
-        failures = [reason for reason in run.report.reruns if reason != CROWDED]
-        if failures:
-            raise DeviceError("; ".join(failures))
+        check_devices(run.report.reruns)
         return run
 
     def many(self, recorded: list[tuple[Any, list]]) -> list[list]:
@@ -109,8 +109,9 @@ class OnDevice:
             seconds = {}
             for device in (self.devices, "cpu"):
                 begun = time.perf_counter()
-                run_graph(graph, programs, inputs, device=device, values=False)
+                run = run_graph(graph, programs, inputs, device=device, values=False)
                 seconds[device == "cpu"] = time.perf_counter() - begun
+                check_devices(run.report.reruns)
             runs = len(programs) * count
             yield Rate(runs, runs / seconds[False], runs / seconds[True])
             if max(seconds.values()) > ENOUGH:

@@ -13,7 +13,7 @@ import threading
 import time
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -451,6 +451,13 @@ class DeviceJob:
             if self.matched.shape[0]:
                 inputs, programs = (lost.astype(bool) & self._checked[:, None] & (self.matched.T == 0)).nonzero()
                 self._dismiss(programs, inputs)
+
+
+def check_devices(reruns: Mapping[str, int]) -> None:
+    """Raise DeviceError if a device failed; that a run did not fit into its memory is no failure."""
+    failures = [reason for reason in reruns if reason != CROWDED]
+    if failures:
+        raise DeviceError("; ".join(failures))
 
 
 def _aligned(nbytes: int) -> int:

@@ -10,9 +10,10 @@ import time
 from pathlib import Path
 
 import pytest
+from devices import Failing
 
 import arcfast
-from arcfast import cli, selftest, terminal
+from arcfast import cli, devicetest, gpu, selftest, terminal
 from arcfast.submission import check_submission
 from arcfast.table import PRIMITIVES
 
@@ -113,7 +114,7 @@ def test_version_and_help(call):
     assert (status, err) == (0, "") and "examples:" in out and "selftest" in out
 
 
-@pytest.mark.parametrize("command", ["info", "run", "solve", "show", "selftest", "calibrate"])
+@pytest.mark.parametrize("command", ["info", "run", "solve", "evolve", "show", "selftest", "calibrate"])
 def test_every_command_has_help_with_examples_and_json(call, command):
     status, out, err = call(command, "--help")
     assert (status, err) == (0, "")
@@ -167,6 +168,10 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("selftest --device gpu", "CuPy"),
         ("calibrate", "CuPy"),
         ("calibrate --device cpu", "no GPU"),
+        ("calibrate --device auto", "no GPU"),
+        ("calibrate --device warp --plot nowhere/x.png", "nowhere"),
+        ("calibrate --device warp --plot x.xyz", "x.xyz"),
+        ("selftest --device auto", "auto"),
         ("calibrate --seconds -1", "-1"),
         ("selftest --device gpu:3", "gpu:3"),
     ],
@@ -587,6 +592,21 @@ def test_selftest_notices_a_device_that_fails(call, short, monkeypatch):
     monkeypatch.setattr(selftest.Core, "execute", fail)
     status, out, _ = call("selftest")
     assert status == 1 and "lanes 3 and 4 met" in out and "FAILED" in out
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_selftest_tells_rates_of_a_gpu_that_does_not_fail(call, monkeypatch, fails):
+    launches = []
+    monkeypatch.setattr(devicetest.OnDevice, "more", lambda *_: {})
+    monkeypatch.setattr(selftest, "RECORDED", {})
+    monkeypatch.setattr(devicetest, "ENOUGH", 0.01)
+    device = Failing(lambda operation, _: fails and bool(launches) and operation == "launch", name="gpu:0 (T4)")
+    monkeypatch.setattr(gpu, "find_gpus", lambda: [device])
+    rates = devicetest.OnDevice.rates
+    monkeypatch.setattr(devicetest.OnDevice, "rates", lambda self: (launches.append(0), rates(self))[1])
+    status, out, _ = call("selftest", "--device", "gpu")
+    assert status == fails and ("/s on gpu" in out) is not fails
+    assert ("the device failed: " in out and "lost in launch" in out) is fails
 
 
 def test_selftest_without_the_emulator(call, monkeypatch):

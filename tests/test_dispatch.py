@@ -7,7 +7,7 @@ import time
 import types
 
 import pytest
-from devices import quick
+from devices import Failing, quick
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -243,9 +243,17 @@ def test_measuring():
     json.dumps(measured.to_dict(), allow_nan=False)
 
 
-def test_measuring_needs_a_gpu(monkeypatch):
+def test_a_device_that_fails_is_not_measured():
+    """What the CPU did in its place would pass for its speed."""
+    device = Failing(lambda operation, count: operation == "launch" and count > 2)
+    with pytest.raises(DeviceError, match="lost in launch"), pytest.warns(RuntimeWarning, match="repeated on the CPU"):
+        calibrate.measure(device, 0.5)
+
+
+@pytest.mark.parametrize("device", ["cpu", "auto"])
+def test_measuring_needs_a_gpu(device, monkeypatch):
     with pytest.raises(ArcfastError, match="no GPU"):
-        calibrate.measure("cpu")
+        calibrate.measure(device)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(ArcfastError, match="matplotlib"):
         calibrate.check_plot("x.png")
