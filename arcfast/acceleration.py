@@ -46,17 +46,18 @@ class _Function:
 
     def __init__(self, own: FunctionType, row: str, target: dispatch.Target):
         primitive, count = _cpu.primitives()[row], _cpu.Count()
-        self.target, self.users, self.counts = target, 0, {own.__name__: count}
+        name = _known_as(own, row)
+        self.row, self.target, self.users, self.counts = row, target, 0, {name: count}
         away = target.choice.device != "cpu"
         if PRIMITIVES[row].result == "function":  # what makes functions runs none
-            made = self.counts[f"{own.__name__}(...)"] = Away(target) if away else _cpu.Count()
+            made = self.counts[f"{name}(...)"] = Away(target) if away else _cpu.Count()
             self.new = _like(own, _makers, _cpu.Plain(primitive, count, True), own, made)
         elif away:
-            count = self.counts[own.__name__] = Away(target)
+            count = self.counts[name] = Away(target)
             self.new = _like(own, _callers, _Launch(primitive, count, row in WALKS), own)
         else:
             self.new = _like(own, _callers, _cpu.Plain(primitive, count, False, row in WALKS), own)
-        self.new.__arcfast__ = primitive
+        self.new.__arcfast__, self.new.__walks__ = primitive, row in WALKS
 
     def counted(self) -> dict[str, tuple]:
         found = {}
@@ -203,8 +204,9 @@ def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args:
     """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
     if any(isinstance(arg, FunctionType) and arg.__code__.co_flags & inspect.CO_VARARGS for arg in args):
         return maker(*args)  # how many arguments that takes is known to the user's function alone
-    plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count())
-    native = plain if isinstance(made, _cpu.Count) else _Launch(value, made)
+    walks = any(getattr(arg, "__walks__", False) for arg in args)
+    plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count(), False, walks)
+    native = plain if isinstance(made, _cpu.Count) else _Launch(value, made, walks)
     own: list = []
 
     def left(*given: Any) -> Any:
@@ -214,20 +216,29 @@ def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args:
 
     function = _callers[plain.arity](native, left)
     function.__name__ = function.__qualname__ = maker.__name__
-    function.__arcfast__ = value
+    function.__arcfast__, function.__walks__ = value, walks
     return function
 
 
 # ---- Which names ----
 
 
-def _row_of(function: Any) -> str | None:
-    """The row of the table that a function is called after; None for what the core has made."""
-    if not callable(function) or isinstance(function, (type, _cpu.Function)) or hasattr(function, "__arcfast__"):
-        return None
-    name = getattr(function, "__name__", None)
+def _row_named(name: Any) -> str | None:
     name = ALIASES.get(name, name) if isinstance(name, str) else None
     return name if name in PRIMITIVES else None
+
+
+def _row_of(function: Any, name: str) -> str | None:
+    """The row of the table that a function is called after, or else its name; None for what the core has made."""
+    if not callable(function) or isinstance(function, (type, _cpu.Function)) or hasattr(function, "__arcfast__"):
+        return None
+    return _row_named(getattr(function, "__name__", None)) or _row_named(name)
+
+
+def _known_as(function: Any, name: str) -> str:
+    """What reports call a function: by its own name, if that is one of the table."""
+    own = getattr(function, "__name__", None)
+    return own if _row_named(own) else name
 
 
 def _parameters(function: FunctionType) -> tuple[str, ...] | None:
@@ -258,6 +269,9 @@ def _namespace(thing: Any) -> dict[str, Any]:
     if isinstance(thing, dict):
         return thing
     raise ArcfastError(f"accelerate takes modules (or dicts of names, such as globals()), not {type(thing).__name__}")
+
+
+_Verdicts = dict[tuple[int, str], str | None]  # (id of a function, row): why it is not replaced, or None
 
 
 class accelerate(ContextDecorator):  # noqa: N801 - called like a function
@@ -309,27 +323,30 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
             self._depth += 1
         return self
 
-    def _compare(self) -> dict[int, str | None]:
-        """Why functions (by id) are not replaced, or None. Before anything is, for a user's functions call each other;
-        and anew whenever it is entered, for what they call may be another one by then."""
-        verdicts: dict[int, str | None] = {}
+    def _compare(self) -> _Verdicts:
+        """Before anything is replaced, for a user's functions call each other; and anew whenever it is entered: what
+        they call may be another one by then."""
+        verdicts: _Verdicts = {}
         for namespace in self._namespaces:
-            for value in list(namespace.values()):
-                if (row := _row_of(value)) is not None and id(value) not in verdicts:
-                    verdicts[id(value)] = _why_not(value, row, self.check)
+            for name, value in list(namespace.items()):
+                if (row := _row_of(value, name)) is not None and (id(value), row) not in verdicts:
+                    verdicts[id(value), row] = _why_not(value, row, self.check)
         return verdicts
 
-    def _enter(self, namespace: dict[str, Any], verdicts: dict[int, str | None]) -> None:
+    def _enter(self, namespace: dict[str, Any], verdicts: _Verdicts) -> None:
         for name, value in list(namespace.items()):
             swap = _swaps.get((id(namespace), name))
             if swap is None or swap.new is not value:
-                row = _row_of(value)
-                if row is None or id(value) not in verdicts:
+                row = _row_of(value, name)
+                if row is None or (id(value), row) not in verdicts:
                     continue
-                if why := verdicts[id(value)]:
-                    self._report.alone[value.__name__] = why
+                if why := verdicts[id(value), row]:
+                    self._report.alone[_known_as(value, name)] = why
                     continue
                 function = _functions[value] = _functions.get(value) or _Function(value, row, self._target)
+                if function.row != row:
+                    self._report.alone[name] = f"is the same function as {function.row}"
+                    continue
                 self._agree(function)
                 swap = _swaps[id(namespace), name] = _Swap(namespace, name, value, function.new)
                 _cpu._natives[value] = function.new.__arcfast__

@@ -59,12 +59,7 @@ class Outcomes:
                 entries[task.id] = self._matching(hits, demos, tests)
             if tests:
                 whole[task.id] = bool(hits[best][:, tests].all(axis=1).any())
-        self.report.choice = run.report.choice
-        for row in run.report.rows:
-            self.report.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
-        self.report.count(run.report.statuses)
-        for reason, runs in run.report.reruns.items():
-            self.report.rerun(reason, runs)
+        self.report.include(run.report)
         self.counts, self.failures = counts, self.failures | failures
         self.right |= right
         self.whole |= whole

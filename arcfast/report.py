@@ -107,6 +107,28 @@ class Report:
         with self._lock:
             self.recomputed += int(runs)
 
+    def include(self, other: Report) -> None:
+        """Add what the report of a part of the work tells, but for its time and its notes on the CPU's work."""
+        before, now = self._seconds_by_device(), other._seconds_by_device()
+        for device, share in other.utilisation.items():  # busy on average
+            known, spent = self.utilisation.get(device, share), before.get(device, 0.0)
+            whole = spent + now.get(device, 0.0)
+            self.utilisation[device] = (known * spent + share * (whole - spent)) / whole if whole else share
+        for device, used in other.device_memory.items():
+            self.device_memory[device] = max(used, self.device_memory.get(device, 0))
+        for row in other.rows:
+            self.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
+        self.choice = other.choice
+        self.count(other.statuses)
+        for reason, runs in other.reruns.items():
+            self.rerun(reason, runs)
+        for text in other.notes:
+            if text.startswith(tuple(now.keys() - {"cpu"})):
+                self.note(text)
+
+    def _seconds_by_device(self) -> dict[str, float]:
+        return {row.device: row.seconds for row in self.by_device()}
+
     def note(self, text: str) -> None:
         """Something a reader should know; told once."""
         with self._lock:

@@ -208,6 +208,15 @@ def test_the_order_of_sets_is_the_languages_and_told(dsl):
     assert "1 through sets in the order of the language" in str(acc.report)
 
 
+@pytest.mark.parametrize("device", ["cpu", quick()])
+def test_the_order_of_sets_is_told_of_made_functions_too(dsl, device):
+    with accelerate(dsl, device=device) as acc:
+        half = dsl.compose(dsl.double, dsl.compose(dsl.first, dsl.identity))
+        assert half(frozenset({6, 5})) == 10 and half(frozenset({3})) == 6 and half((2, 1)) == 4
+        assert dsl.compose(dsl.double, dsl.size)(frozenset({6, 5})) == 4
+    assert (row(acc.report, "compose(...)").native, row(acc.report, "compose(...)").ordered) == (4, 1)
+
+
 def test_values_given_again_are_the_same(dsl):
     """Recent values are known by who they are; what has gone away is not taken for what came after it."""
     chance = random.Random(1)
@@ -290,6 +299,25 @@ def test_callables_of_other_kinds_are_left_alone_and_told(dsl):
         assert all(vars(dsl)[name] is before[name] for name in ("rot90", "add", "size"))
     assert acc.report.alone["rot90"] == "is a _lru_cache_wrapper, no function of Python"
     assert set(acc.report.alone) == {"rot90", "add"}
+
+
+def test_the_name_counts_where_the_function_has_none_of_the_table(dsl):
+    def timed(function):
+        return lambda *args: function(*args)
+
+    def turn(grid):
+        return reference.PRIMITIVES["rot90"](grid)
+
+    vars(dsl).update(size=lambda c: len(c), rot90=turn, first=timed(dsl.first), last=turn)
+    with accelerate(dsl) as acc:
+        assert dsl.size(GRID) == 3 and dsl.rot90(GRID) == turn(GRID) and dsl.first((7, 8)) == 7
+        assert dsl.last is turn and dsl.rot90 is not turn
+    assert row(acc.report, "size").native == row(acc.report, "rot90").native == 1
+    assert acc.report.alone["first"] == "has other parameters than positional ones"
+    assert acc.report.alone["last"].startswith("last(") and len(acc.report.alone) == 2
+    with accelerate(dsl, check=False) as acc:  # a function stands for one row at a time
+        assert (dsl.last is turn) + (dsl.rot90 is turn) == 1
+    assert "is the same function as" in str(acc.report) and dsl.last is dsl.rot90 is turn
 
 
 def test_functions_are_compared_anew(dsl):

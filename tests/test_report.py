@@ -55,6 +55,21 @@ def test_print():
     assert "recomputed" not in text
 
 
+def test_parts_are_included():
+    whole, part = Report(), filled()
+    part.device_memory["gpu:0"] = 7
+    part.note("gpu:0: NVRTC compiled the kernel")
+    whole.include(part)
+    more = Report(Choice("gpu:0", "asked for"))
+    more.add("gpu:0", programs=1, inputs=1, seconds=1.5)
+    more.utilisation["gpu:0"], more.device_memory["gpu:0"] = 0.43, 5
+    whole.include(more.finish())
+    assert whole.rows == [*part.rows, *more.rows] and whole.statuses == part.statuses and whole.reruns == part.reruns
+    assert whole.utilisation == {"gpu:0": pytest.approx((0.83 * 0.5 + 0.43 * 1.5) / 2)}
+    assert whole.device_memory == {"gpu:0": 7} and whole.choice.reason == "asked for"
+    assert whole.notes == ["gpu:0: NVRTC compiled the kernel"]
+
+
 def test_an_empty_report():
     report = Report()
     assert str(report).startswith("nothing ran\nphases") and "0 runs on nowhere" in repr(report)
