@@ -1,7 +1,7 @@
-"""A server that speaks as much of Kaggle's protocol as the official client needs to make a dataset. Runs in a thread.
+"""A server that speaks as much of Kaggle's protocol as the official client needs to make datasets and notebooks.
 
-The client finds it on port 7777 of localhost under KAGGLE_API_ENVIRONMENT=TEST. `troubles` are told beforehand: what
-goes wrong at which call, and how often.
+It runs in a thread. The client finds it on port 7777 of localhost under KAGGLE_API_ENVIRONMENT=TEST. `troubles` are
+told beforehand: what goes wrong at which call, and how often.
 """
 
 import json
@@ -15,13 +15,13 @@ USER, KEY = "someone", "a-key-for-tests"
 
 
 class KaggleServer(ThreadingHTTPServer):
-    """datasets: {owner/slug: [version]}, a version {name: bytes}; blobs: {token: (name, bytes)}."""
+    """datasets: {owner/slug: [version]}, a version {name: bytes}; blobs: {token: (name, bytes)}; kernels: by slug."""
 
     daemon_threads = True
 
     def __init__(self):
         super().__init__(("localhost", PORT), Handler)
-        self.datasets, self.blobs, self.requests = {}, {}, Counter()
+        self.datasets, self.blobs, self.kernels, self.requests = {}, {}, {}, Counter()
         self.notes = []
         self.troubles = {}  # {call: [status or "cut", ...]}, used up from the front
 
@@ -95,6 +95,10 @@ class Handler(BaseHTTPRequestHandler):
 
     def CreateDatasetVersion(self, data):
         self.publish(f"{data['ownerSlug']}/{data['datasetSlug']}", data["body"])
+
+    def SaveKernel(self, data):
+        self.server.kernels[data["slug"]] = data
+        self.answer({"url": f"https://www.kaggle.com/code/{data['slug']}", "versionNumber": 1})
 
     def publish(self, name, data):
         files = dict(self.server.blobs[file["token"]] for file in data["files"])

@@ -124,9 +124,19 @@ def test_create_then_version(tool, tmp_path, server, signed_in, capsys):
         for path in (tmp_path / "dataset").iterdir():
             if path.name != "dataset-metadata.json":
                 assert files[path.name] == path.read_bytes()
-    kernel = json.loads((tmp_path / "kernels" / "submission" / "kernel-metadata.json").read_text())
-    assert kernel["id"] == "someone/arcfast-submission" and kernel["dataset_sources"] == ["someone/arcfast"]
-    assert (tmp_path / "kernels" / "submission" / kernel["code_file"]).exists()
+
+
+def test_the_notebooks_can_be_pushed(tool, tmp_path, server, signed_in):
+    """What is left in kernels/ is what `kaggle kernels push -p` takes."""
+    assert push(tool, tmp_path, "--user", USER, "--dry-run") == 0
+    client = tool.connect()
+    for name in tool.KERNELS:
+        assert not client.kernels_push(str(tmp_path / "kernels" / name)).error
+        kernel = server.kernels[f"someone/arcfast-{name}"]
+        assert kernel["datasetDataSources"] == ["someone/arcfast"] and not kernel["enableInternet"]
+        cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text())["cells"]
+        assert len(json.loads(kernel["text"])["cells"]) == len(cells)
+    assert kernel["competitionDataSources"] == ["arc-prize-2026-arc-agi-2"]
 
 
 def test_no_credentials(tool, tmp_path, server, capsys):
