@@ -50,7 +50,7 @@ STATUS_WORDS = {AF_OK: "ok", AF_ERROR: "error", AF_FUEL: "fuel", AF_MEMORY: "mem
 cdef tuple _ROWS = tuple(PRIMITIVES.values())
 cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
 if len(_ROWS) != OP_COUNT:
-    raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make build)")
+    raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make test)")
 
 cdef class Machine
 cdef class Value
@@ -71,6 +71,7 @@ cdef class Machine:
     cdef size_t reserved
     cdef list hosts          # Python callables that core values of this call refer to
     cdef object failure      # what one of them raised
+    cdef bint met_set        # one of them gave a set, in a call on plain values
     cdef bint plain          # they take and give plain values
     cdef af_memo *memo       # for calls of functions that are all ours
 
@@ -147,14 +148,16 @@ cdef void give_machine(Machine machine):
 cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) noexcept:
     """A Python callable called from the core; what it raises waits until the core has returned."""
     cdef Machine machine = <Machine>m.host_data
-    cdef i32 k
+    cdef i32 k, status
     try:
         function = host_of(f)
         if machine.plain:
             for k in range(n):
                 if holds_function(m.mem, args[k]):
                     raise NotAValue("a function made within the language")
-            return put_plain(machine, function(*[give_plain(m.mem, args[k]) for k in range(n)]), out, 0)
+            status = put_plain(machine, function(*[give_plain(m.mem, args[k]) for k in range(n)]), out, 0)
+            machine.met_set |= status == AF_OK and holds_set(m.mem, out[0])
+            return status
         arguments = tuple([wrap(machine, m.mem, args[k], machine.hosts) for k in range(n)])
         result = function(*arguments)
         try:

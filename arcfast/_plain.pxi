@@ -4,7 +4,11 @@
 # Programs hand the result of one call to the next, so the core's form of recent values is kept: a tuple or frozenset
 # that is given again, the same object, is not converted again.
 
+from collections import Counter
+from itertools import chain
+
 LEFT = object()      # what a call gives that the user's function has to make
+COMPARES_SETS = "sets are compared: Python asks which holds the other"
 
 RECENT = 512         # values whose form is kept; the oldest gives way
 cdef dict _recent = {}       # address -> (object, Value)
@@ -13,6 +17,13 @@ cdef int _recent_at = 0
 cdef int SIDE = 32           # places and cells up to here have one object each
 cdef list _pairs = None, _cells = None
 _natives = {}                # a user's function -> the primitive it stands for
+cdef object _home = None     # the names of the module that makes functions with __arcfast__
+
+
+def set_home(dict names):
+    """Tell where functions with __arcfast__ are made: whatever functools.wraps gave that attribute to is another one."""
+    global _home
+    _home = names
 
 
 def forget_recent():
@@ -69,9 +80,9 @@ cdef i32 put_plain(Machine machine, object value, af_val *out, int depth) except
         out[0] = af_none()
         return AF_OK
     if kind is FunctionType:
-        native = (<object>value).__dict__.get("__arcfast__")
-        if native is None:
-            native = _natives.get(value)
+        native = _natives.get(value)
+        if native is None and (<object>value).__globals__ is _home:
+            native = (<object>value).__dict__.get("__arcfast__")
         if native is not None:
             return place(machine, <Value>native, out)
     if callable(value):
@@ -217,6 +228,75 @@ cdef bint holds_function(u8 *mem, af_val v) noexcept:
     return False
 
 
+cdef bint holds_set(u8 *mem, af_val v) noexcept:
+    cdef i32 k
+    cdef af_val *members
+    if af_is_set(v):
+        return True
+    if v.tag == T_TUPLE:
+        members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
+        for k in range(v.b):
+            if members[k].tag >= T_TUPLE and holds_set(mem, members[k]):
+                return True
+    return False
+
+
+# ---- Where Python's answers hang on sets ----
+
+# Of two sets Python asks which holds the other, the language has an order of all values: such calls are left. A row
+# compares what it gives, what it is given, or what the function that is its second argument gives.
+COMPARED = dict.fromkeys(("valmax", "valmin", "maximum", "minimum"), "result") | {"greater": "given"}
+COMPARED |= dict.fromkeys(("argmax", "argmin", "order", "get_arg_rank", "get_val_rank"), "keys")
+# Of what occurs equally often Python takes what its set has first: such calls are counted.
+MOST = frozenset(("mostcolor", "mostcommon", "cover", "move", "objects", "fgpartition"))
+LEAST = frozenset(("leastcolor", "leastcommon"))
+
+
+cdef bint compares_sets(Machine machine, str what, af_val *x, af_val r) except -1:
+    """Whether a call that gave r compared sets; of keys the first one tells."""
+    cdef af_val member, key
+    if what == "result":
+        return holds_set(machine.m.mem, r)
+    if what == "given":
+        return holds_set(machine.m.mem, x[0]) or holds_set(machine.m.mem, x[1])
+    if machine.hosts:  # users' functions are not called once more
+        return machine.met_set
+    if af_len(x[0]) < 2:
+        return False
+    member = af_member(&machine.m, x[0], 0)
+    return af_call(&machine.m, x[1], &member, 1, &key) == AF_OK and holds_set(machine.m.mem, key)
+
+
+def is_tie(str row, tuple args):
+    """Whether a row of MOST or LEAST had several to choose from, in a tuple."""
+    if type(args[0]) is not tuple or not args[0] or (row == "objects" and not args[3]):
+        return False
+    counts = list(Counter(args[0] if row.endswith("common") else chain.from_iterable(args[0])).values())
+    return len(counts) > 1 and counts.count(max(counts) if row in MOST else min(counts)) > 1
+
+
+def is_left(Function function, str row, tuple args):
+    """Whether Plain would leave such a call for the sets that it compares."""
+    cdef Count count = Count()
+    Plain(function, count, False, False, row)(*args)
+    return COMPARES_SETS in count.left
+
+
+cdef bint is_color_tie(u8 *mem, af_val grid, bint most) noexcept:
+    """The same of the colours of a grid."""
+    cdef i32[256] counts
+    cdef i32 k, best = 0, tied = 0
+    memset(counts, 0, sizeof(counts))
+    for k in range(grid.b * grid.c):
+        counts[mem[<u32>grid.a + k]] += 1
+    for k in range(256):
+        if counts[k] and counts[k] == best:
+            tied += 1
+        elif counts[k] and (best == 0 or (counts[k] > best if most else counts[k] < best)):
+            best, tied = counts[k], 0
+    return tied > 0
+
+
 # ---- Calls ----
 
 cdef class Count:
@@ -231,14 +311,17 @@ cdef class Count:
 cdef class Plain:
     """A function value called on plain values: gives a plain value, or LEFT; counts both.
 
-    A maker gives the Function it made. `walks`: the answer may depend on the order of a set.
+    A maker gives the Function it made. `walks`: the answer may depend on the order of a set. `row` is the primitive's
+    name, "" of what was made.
     """
     cdef Function function
     cdef Count count
-    cdef bint maker, walks
+    cdef bint maker, walks, chooses
+    cdef str row, compared
 
-    def __init__(self, Function function, Count count, bint maker=False, bint walks=False):
-        self.function, self.count, self.maker, self.walks = function, count, maker, walks
+    def __init__(self, Function function, Count count, bint maker=False, bint walks=False, str row=""):
+        self.function, self.count, self.maker, self.walks, self.row = function, count, maker, walks, row
+        self.compared, self.chooses = COMPARED.get(row), row in MOST or row in LEAST
         if _pairs is None:
             meet_places()
 
@@ -258,7 +341,7 @@ cdef class Plain:
         cdef af_val f, r
         cdef af_val[4] x
         cdef i32 k, n = <i32>len(args), status
-        machine.plain = True
+        machine.plain, machine.met_set = True, False
         try:
             while True:
                 status = place(machine, self.function, &f)
@@ -270,10 +353,16 @@ cdef class Plain:
                         machine.m.memo = machine.get_memo()
                     status = af_call(&machine.m, f, x, n, &r)
                 if status == AF_OK:
-                    return self.result(machine, args, r)
+                    if self.compared is not None and compares_sets(machine, self.compared, x, r):
+                        return self.leave(COMPARES_SETS)
+                    value = self.result(machine, args, r)
+                    if value is not LEFT and self.is_ordered(machine, args, x[0]):
+                        self.count.ordered += 1
+                    return value
                 if status != AF_ROOM or not machine.grow():
                     break
-            if machine.failure is not None and not isinstance(machine.failure, NotAValue):
+            # StopIteration: in a generator, which the user's function may be made of, it is another exception.
+            if machine.failure is not None and not isinstance(machine.failure, (NotAValue, StopIteration)):
                 raise machine.failure
             return self.leave("an error in the language" if status == AF_ERROR else "out of " + STATUS_WORDS[status])
         except NotAValue as error:
@@ -294,9 +383,16 @@ cdef class Plain:
         if (type(value) is tuple or type(value) is frozenset) and len(value) > 2:
             remember(value, machine, r)
         self.count.native += 1
+        return value
+
+    cdef bint is_ordered(self, Machine machine, tuple args, af_val first) except -1:
+        """Whether the answer may depend on the order of a set."""
         if self.walks:
             for arg in args:
                 if type(arg) is frozenset and len(arg) > 1:
-                    self.count.ordered += 1
-                    break
-        return value
+                    return True
+        if not self.chooses or (self.row == "objects" and not args[3]):
+            return False
+        if first.tag == T_GRID8 and not self.row.endswith("common"):
+            return is_color_tie(machine.m.mem, first, self.row in MOST)
+        return is_tie(self.row, args)

@@ -28,6 +28,7 @@ from arcfast.report import Choice, Status
 from arcfast.table import ALIASES, PRIMITIVES
 
 LEFT = _cpu.LEFT
+_cpu.set_home(globals())
 _lock = threading.RLock()
 _swaps: dict[tuple[int, str], _Swap] = {}  # what is replaced now, by namespace and name
 _functions: dict[FunctionType, _Function] = {}  # the user's functions that are replaced now
@@ -54,9 +55,9 @@ class _Function:
             self.new = _like(own, _makers, _cpu.Plain(primitive, count, True), own, made)
         elif away:
             count = self.counts[name] = Away(target)
-            self.new = _like(own, _callers, _Launch(primitive, count, row in WALKS), own)
+            self.new = _like(own, _callers, _Launch(primitive, count, row in WALKS, row), own)
         else:
-            self.new = _like(own, _callers, _cpu.Plain(primitive, count, False, row in WALKS), own)
+            self.new = _like(own, _callers, _cpu.Plain(primitive, count, False, row in WALKS, row), own)
         self.new.__arcfast__, self.new.__walks__ = primitive, row in WALKS
 
     def counted(self) -> dict[str, tuple]:
@@ -82,8 +83,8 @@ class Away:
 class _Launch:
     """As _cpu.Plain: a function value called on plain values, but every call is a run on a device."""
 
-    def __init__(self, function: _cpu.Function, count: Away, walks: bool = False):
-        self.function, self.count, self.walks = function, count, walks
+    def __init__(self, function: _cpu.Function, count: Away, walks: bool = False, row: str = ""):
+        self.function, self.count, self.walks, self.row = function, count, walks, row
 
     def __call__(self, *args: Any) -> Any:
         given = tuple([_native(arg) for arg in args])
@@ -102,8 +103,11 @@ class _Launch:
         value = run.value(0, 0)
         if _holds_function(value):
             return self._leave("gives functions")
+        if self.row in _cpu.COMPARED and _cpu.is_left(self.function, self.row, args):
+            return self._leave(_cpu.COMPARES_SETS)
         self.count.native += 1
-        self.count.ordered += self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
+        walked = self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
+        self.count.ordered += walked or (self.row in _cpu.MOST | _cpu.LEAST and _cpu.is_tie(self.row, args))
         return value
 
     def _leave(self, why: str) -> Any:
@@ -115,7 +119,12 @@ def _native(arg: Any) -> Any:
     """The function value that a replaced function stands for; others as they are."""
     if not isinstance(arg, FunctionType):
         return arg
-    return arg.__dict__.get("__arcfast__") or _cpu._natives.get(arg, arg)
+    return arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg, arg)
+
+
+def _is_ours(function: Any) -> bool:
+    """Whether it was made here; functools.wraps gives others our attributes."""
+    return hasattr(function, "__arcfast__") and getattr(function, "__globals__", None) is globals()
 
 
 def _foreign(arg: Any) -> bool:
@@ -230,7 +239,7 @@ def _row_named(name: Any) -> str | None:
 
 def _row_of(function: Any, name: str) -> str | None:
     """The row of the table that a function is called after, or else its name; None for what the core has made."""
-    if not callable(function) or isinstance(function, (type, _cpu.Function)) or hasattr(function, "__arcfast__"):
+    if not callable(function) or isinstance(function, (type, _cpu.Function)) or _is_ours(function):
         return None
     return _row_named(getattr(function, "__name__", None)) or _row_named(name)
 

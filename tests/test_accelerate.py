@@ -140,6 +140,80 @@ def test_whole_expressions_run_natively(dsl):
     assert {row.name for row in acc.report.rows if row.native} == {"chain", "rbind", "compose", "objects", "apply"}
 
 
+@pytest.mark.parametrize("device", ["cpu", quick()])
+def test_what_wraps_a_replaced_function_is_another_one(dsl, device):
+    def more(function):
+        @functools.wraps(function)
+        def wrapper(x):
+            return function(x) + 100
+
+        return wrapper
+
+    vars(dsl)["apply"] = lambda_of("def apply(f, c): return type(c)(f(x) for x in c)")
+    with accelerate(dsl, device=device):
+        assert dsl.apply(more(dsl.size), GRID) == (103, 103, 103)
+        assert dsl.apply(more(dsl.compose(dsl.size, dsl.identity)), GRID) == (103, 103, 103)
+
+
+def test_stop_iteration_is_what_the_users_function_makes_of_it(dsl):
+    vars(dsl)["apply"] = lambda_of("def apply(f, c): return type(c)(f(x) for x in c)")
+    with accelerate(dsl), pytest.raises(RuntimeError, match="StopIteration"):
+        dsl.apply(lambda x: next(iter(())), (1, 2))
+
+
+SMALL, OTHER = frozenset({(1, 1)}), frozenset({(0, 0), (5, 5)})  # neither holds the other
+
+
+@pytest.mark.parametrize("device", ["cpu", quick()])
+@pytest.mark.parametrize(
+    ("text", "args"),
+    [
+        ("def greater(a, b): return a > b", (SMALL, OTHER)),
+        ("def order(c, f): return tuple(sorted(c, key=f))", ((SMALL, OTHER, SMALL | OTHER), "identity")),
+        ("def argmax(c, f): return max(c, key=f)", ((OTHER, SMALL), "identity")),
+        ("def argmin(c, f): return min(c, key=f)", (((1, SMALL), (1, OTHER)), "identity")),
+        ("def valmax(c, f): return f(max(c, key=f))", ((OTHER, SMALL), "identity")),
+        ("def minimum(c): return min(c, default=0)", ((SMALL, OTHER),)),
+    ],
+)
+def test_sets_are_compared_by_the_users_function(dsl, device, text, args):
+    """Python asks whether one holds the other; the language has an order of all values."""
+    name = text.split("(")[0].removeprefix("def ")
+    vars(dsl)[name] = lambda_of(text)
+    args = tuple(getattr(dsl, arg) if isinstance(arg, str) else arg for arg in args)
+    expected = vars(dsl)[name](*args)
+    with accelerate(dsl, device=device) as acc:
+        given = [vars(dsl)[name](*args)]
+        if device == "cpu" and callable(args[-1]):
+            given.append(vars(dsl)[name](args[0], lambda value: value))  # a function of Python, not called again
+    assert given == [expected] * len(given)
+    assert row(acc.report, name).left == {"sets are compared: Python asks which holds the other": len(given)}
+
+
+@pytest.mark.parametrize("device", ["cpu", quick()])
+def test_ties_are_counted(shared, device):
+    tied, clear = ((1, 2), (2, 1)), ((1, 2), (2, 2))
+    cases = {
+        "mostcolor": [(tied,), (clear,), (((1, 1, 2, 3),),), (((300, 1),),)],
+        "leastcolor": [(tied,), (clear,), (((1, 1, 2, 3),),), ((),)],
+        "objects": [(tied, True, False, True), (clear, True, False, True), (tied, True, False, False)],
+        "fgpartition": [(tied,), (clear,)],
+        "cover": [(tied, SMALL), (clear, SMALL)],
+        "mostcommon": [((3, 4),), ((3, 4, 4),), ((tied, tied, clear),)],
+        "leastcommon": [((3, 4, 4),), ((3, 4),)],
+    }
+    with accelerate(shared, device=device) as acc:
+        for name, calls in cases.items():
+            for args in calls:
+                try:
+                    vars(shared)[name](*args)
+                except DSLError:
+                    assert args == ((),)
+    counts = {name: row(acc.report, name).ordered for name in cases}
+    ties = {"mostcolor": 2, "leastcolor": 2, "objects": 1, "fgpartition": 1, "cover": 1}
+    assert counts == ties | {"mostcommon": 1, "leastcommon": 1}
+
+
 def test_functions_from_before_are_known_too(dsl):
     bound_early = [dsl.size, dsl.rot90]
     with accelerate(dsl):
