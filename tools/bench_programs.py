@@ -178,15 +178,14 @@ def spin(copies: int) -> int:
 
 
 def two_threads(battery: arcfast.Battery, inputs: list, fuel: int) -> tuple[float, float]:
-    """How much faster two threads are than one, and two loops than one: the best of three, turn by turn."""
-    best = {"threads": 0.0, "loops": 0.0}
+    """How much faster two threads are than one, and two loops than one: the best of each, turn by turn."""
+    seconds, rounds = {1: math.inf, 2: math.inf}, {1: 0, 2: 0}
     for _ in range(3):
-        seconds = [
-            battery.run(inputs * 8, threads=count, fuel=fuel, values=False).report.phases["run"] for count in (1, 2)
-        ]
-        best["threads"] = max(best["threads"], seconds[0] / seconds[1])
-        best["loops"] = max(best["loops"], spin(2) / spin(1))
-    return best["threads"], best["loops"]
+        for count in (1, 2):
+            run = battery.run(inputs * 8, threads=count, fuel=fuel, values=False)
+            seconds[count] = min(seconds[count], run.report.phases["run"])
+            rounds[count] = max(rounds[count], spin(count))
+    return seconds[1] / seconds[2], rounds[2] / rounds[1]
 
 
 def one_by_one(battery: arcfast.Battery, solvers, tasks) -> tuple[list[float], list[float]]:
