@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, binding=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, binding=True
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
 Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
@@ -6,6 +6,7 @@ Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (
 (batteries for other processors) and this file (machines, calls, images).
 Meanings are in core/, names and texts in the table.
 """
+cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
 from libc.stdint cimport uintptr_t

@@ -404,6 +404,8 @@ cdef class Job:
             worker.sit(<Desk>self.desks[worker.unit // self.n_groups], &self.stop_flag)
             with nogil:
                 done = worker.run_units(self)
+                af_add(&self.evaluated, worker.evaluated)
+                worker.evaluated = 0
             if not done and not self.stop_flag:
                 self.paused = worker
                 return

@@ -1,5 +1,6 @@
 # The work of one thread without the GIL: an arena, a slice's programs on one input after another, and single calls.
 
+@cython.final
 cdef class Worker:
     """One thread's arena, and room for the outputs of one unit."""
     cdef af_machine m
@@ -168,23 +169,24 @@ cdef class Worker:
 
     cdef bint run_units(self, Job job) noexcept nogil:
         """Units of the slice it sits at, from where it is; False if stopped or paused in the middle of one."""
-        cdef i64 slice = self.unit // job.n_groups
-        while self.unit < job.total and self.unit // job.n_groups == slice:
-            if not self.run_unit(job, slice, self.unit % job.n_groups):
+        cdef i64 slice = self.unit // job.n_groups, first = slice * job.n_groups, program = job.first_program[slice]
+        while self.unit < first + job.n_groups:
+            if not self.run_unit(job, program, self.unit - first):
                 return False
             af_add(&job.done, 1)
             self.unit = af_claim(&job.next_unit)
             self.at_input = -1
         return True
 
-    cdef bint run_unit(self, Job job, i64 slice, i64 group) noexcept nogil:
-        cdef i64 first = job.first_program[slice]
+    cdef bint run_unit(self, Job job, i64 first, i64 group) noexcept nogil:
+        """The programs of a slice, of which the first is so many in all, on a group of inputs; False as above."""
+        cdef i64 start = job.groups[group], end = job.groups[group + 1]
         cdef bint again
         cdef u8 *blob
         if self.at_input < 0:
-            self.at_input, self.at_program, self.evaluated, self.out_top = job.groups[group], 0, 0, 0
-        while self.at_input < job.groups[group + 1]:
-            again = job.joined and self.at_input > job.groups[group]
+            self.at_input, self.at_program, self.out_top = start, 0, 0
+        while self.at_input < end:
+            again = job.joined and self.at_input > start
             if self.at_program == 0:
                 if not self.is_wanted(job, first, group, self.at_input):
                     self.at_input += 1
@@ -199,9 +201,8 @@ cdef class Worker:
             blob = <u8 *>malloc(self.out_top)
             if blob != NULL:
                 memcpy(blob, self.out, self.out_top)
-            job.blobs[slice * job.n_groups + group] = blob
+            job.blobs[self.unit] = blob
             af_add(&job.kept_bytes, self.out_top)
-        af_add(&job.evaluated, self.evaluated)
         if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
             self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
             self.load(&job.stop_flag)

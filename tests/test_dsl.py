@@ -595,6 +595,7 @@ def test_reference_counts():
 
     round_()
     error.__traceback__ = None
+    gc.collect()  # what other tests left behind
     before = sys.getrefcount(function), sys.getrefcount(error), sys.getrefcount(None)
     for _ in range(50):
         round_()

@@ -108,6 +108,14 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
     i64 weight = 0, bytes = 0;
     i32 depth = 0, level = 0;
     AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
+#if LANES == 1
+        if (vals[i].tag == T_OBJECT) { /* what most sets have */
+            weight += vals[i].b;
+            bytes += 16 + (i64)af_round16(12 * (u64)vals[i].b);
+            if (depth < 3) depth = 3;
+            continue;
+        }
+#endif
         const i32 d = af_depth(m, vals[i]), l = af_level(m, vals[i]);
         weight += (i64)af_weight(m, vals[i]);
         bytes += (i64)af_bytes(m, vals[i]);
@@ -367,7 +375,8 @@ AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
         if (af_is_int(a) && af_is_int(b)) return a.a == b.a;
         if (!((af_is(a, TAGS_ROW) && af_is(b, TAGS_ROW)) || (af_is(a, TAGS_GRID) && af_is(b, TAGS_GRID)))) return 0;
     }
-    if (!af_is(a, TAG(T_NONE) | TAGS_INT | TAG(T_PAIR) | TAG(T_CELL) | TAG(T_HOST)) && a.b != b.b) return 0;
+    if (af_is(a, TAGS_SMALL)) return a.a == b.a && a.b == b.b && a.c == b.c;
+    if (a.tag != T_HOST && a.b != b.b) return 0;
     if (af_is(a, TAG(T_TUPLE) | TAG(T_SET)) && a.b == 0) return 1;
 #if LANES == 1
     if (a.tag == T_GRID8 && b.tag == T_GRID8)
@@ -382,6 +391,7 @@ AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
  * there is none. */
 AF_NOINLINE i32 af_compare_known(af_machine *m, af_val a, af_val b, i32 *known) {
     for (;;) {
+        if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
         const i32 rank = af_rank(a);
         if (rank != af_rank(b) || rank == 0 || rank == 4) {
             *known = 0;
@@ -407,29 +417,44 @@ AF_FN u64 af_mix(u64 x) {
     return x ^ (x >> 32);
 }
 
-AF_FN u64 af_hash_word(u64 word, i32 i, u64 seed) {
-    return ((word ^ (seed + (u64)i * 0x9e3779b97f4a7c15ULL)) * 0xd6e8feb86659fd93ULL) ^ (word >> 31);
+/* Sixteen cells at a time, as two words; `at` tells which. */
+AF_FN u64 af_hash_words(u64 first, u64 second, u64 at) {
+    first ^= at;
+    second ^= 0x8bb84b93962eacc9ULL;
+    return (first * second) ^ AF_MULTIPLY_HIGH(first, second);
 }
-/* Eight cells to a word, one term a word, and one more for each cell that does not fit a byte. */
+#define AF_HASH_STEP 0x9e3779b97f4a7c15ULL
+/* One term for sixteen cells, and one more for each cell that does not fit a byte. */
 AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
     u64 sum = 0;
-    const i32 words = (i32)((n + 7) >> 3);
     i32 first = 0;
+    const i32 blocks = (i32)((n + 15) >> 4);
 #if LANES == 1
-    for (u64 word; !wide && first < n >> 3; first++) {
-        memcpy(&word, data + 8 * (i64)first, 8);
-        sum += af_hash_word(word, first, seed);
+    if (!wide) {
+        const u8 *const end = data + (n & ~15LL);
+        u64 at = seed;
+        for (const u8 *cells = data; cells < end; cells += 16, at += AF_HASH_STEP)
+            sum += af_hash_words(af_eight(cells), af_eight(cells + 8), at);
+        first = (i32)(n >> 4);
+        const i32 rest = (i32)(n & 15), second = rest > 8;
+        if (rest && n >= 8) {
+            const u64 last = af_eight(data + n - 8) >> (8 * ((16 - rest) & 7));
+            sum += af_hash_words(second ? af_eight(data + n - rest) : last, second ? last : 0, at);
+            first = blocks;
+        }
     }
 #endif
-    AF_ROLLED for (i32 i = first + AF_LANE; i < words; i += LANES) {
-        const i64 from = 8 * (i64)i, to = from + 8 < n ? from + 8 : n;
-        u64 word = 0;
+    AF_ROLLED for (i32 i = first + AF_LANE; i < blocks; i += LANES) {
+        const i64 from = 16 * (i64)i, to = from + 16 < n ? from + 16 : n;
+        u64 left = 0, right = 0;
         for (i64 k = from; k < to; k++) {
             const i32 x = af_get(data, wide, k);
-            word |= (u64)(u8)x << (8 * (k - from));
-            if (!af_fits8(x)) sum += af_mix((u64)k * 0x9e3779b97f4a7c15ULL + (u32)x);
+            const u64 cell = (u64)(u8)x << (8 * (k & 7));
+            left |= k - from < 8 ? cell : 0;
+            right |= k - from < 8 ? 0 : cell;
+            if (!af_fits8(x)) sum += af_mix((u64)k * AF_HASH_STEP + (u32)x);
         }
-        sum += af_hash_word(word, i, seed);
+        sum += af_hash_words(left, right, seed + (u64)i * AF_HASH_STEP);
     }
     return af_mix(SUM_HASH(sum) + seed);
 }
@@ -462,6 +487,12 @@ AF_OUTLINE u64 af_hash_flat(const af_machine *m, af_val v) {
 }
 
 AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
+#if LANES == 1
+    if (!af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC))) {
+        const u64 hash = af_hash_flat(m, v);
+        return hash ? hash : 1;
+    }
+#endif
     af_visit *stack = (af_visit *)af_at(m, (i32)AF_STACK);
     af_val walked = v;
     u64 hash = 0;

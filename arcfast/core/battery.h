@@ -58,45 +58,50 @@ AF_FN u32 af_code(i32 step, i32 op, i32 arg, i32 why) {
 AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
 
 /* Evaluate a node whose arguments ended well.  Only AF_ROOM is returned as failure. */
-AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) {
-    const af_node what = ((const af_node *)(slice + af_head(slice)->nodes))[node];
-    const i32 *args = (const i32 *)(slice + af_head(slice)->args) + what.args;
+#if LANES == 1
+AF_INLINE
+#else
+AF_NOINLINE
+#endif
+i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) {
+    const af_node *what = (const af_node *)(slice + af_head(slice)->nodes) + node;
+    const i32 *args = (const i32 *)(slice + af_head(slice)->args) + what->args, op = what->op, n = what->n;
     af_val *slots = (af_val *)af_at(m, (i32)desk->slots);
     const u32 mark = m->top, scratch = m->scratch;
     af_val f, x[4], r = af_none();
     i32 status = AF_OK;
     m->fuel = fuel;
-    m->error_op = what.op;
+    m->error_op = op;
     m->error_arg = -1;
     m->error_why = WHY_NONE;
-    if (what.op == AF_MAKE) {
+    if (AF_LIKELY(op >= 0)) {
+        for (i32 k = 0; k < n && k < 4; k++) x[k] = slots[args[k]];
+        status = af_call_op(m, op, x, n, &r);
+    } else if (op == AF_CALL) {
+        f = slots[args[0]];
+        for (i32 k = 1; k < n && k < 5; k++) x[k - 1] = slots[args[k]];
+        m->error_op = f.tag == T_FUNC ? f.c : -1;
+        status = af_is_function(f) ? af_call(m, f, x, n - 1, &r) : af_fail(m, -1, WHY_NOT_FUNCTION);
+    } else { /* AF_MAKE */
         af_val *parts = 0;
         m->error_op = OP_lambda;
         status = af_charge(m, 1);
-        if (status == AF_OK) status = af_scratch_vals(m, (u64)what.n, &parts);
+        if (status == AF_OK) status = af_scratch_vals(m, (u64)n, &parts);
         if (status == AF_OK) {
-            EACH(k, what.n) { parts[k] = slots[args[k]]; }
-            status = af_make_function(m, OP_lambda, parts, what.n, &r);
+            EACH(k, n) { parts[k] = slots[args[k]]; }
+            status = af_make_function(m, OP_lambda, parts, n, &r);
         }
         if (status == AF_OK) status = af_need(m, af_bytes(m, r));
-    } else if (what.op == AF_CALL) {
-        f = slots[args[0]];
-        for (i32 k = 1; k < what.n && k < 5; k++) x[k - 1] = slots[args[k]];
-        m->error_op = f.tag == T_FUNC ? f.c : -1;
-        status = af_is_function(f) ? af_call(m, f, x, what.n - 1, &r) : af_fail(m, -1, WHY_NOT_FUNCTION);
-    } else {
-        for (i32 k = 0; k < what.n && k < 4; k++) x[k] = slots[args[k]];
-        status = af_call_op(m, what.op, x, what.n, &r);
     }
     m->scratch = scratch;
     if (status == AF_ROOM) return status;
     desk->evaluated++;
     if (status != AF_OK) m->top = mark;
-    if (status == AF_ERROR && what.otherwise != AF_FAIL) {
-        r = slots[what.otherwise];
+    if (status == AF_ERROR && what->otherwise != AF_FAIL) {
+        r = slots[what->otherwise];
         status = AF_OK;
     }
-    if (status == AF_OK && what.shared) {
+    if (status == AF_OK && what->shared) {
         u64 kept = desk->kept;
         AF_TRY(af_transfer(m, m->mem, m->mem, &kept, desk->ceiling, desk->ceiling, &r));
         desk->kept = (u32)kept;
@@ -128,6 +133,10 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
     for (i32 s = 0; s < program.n; s++) {
         const i32 node = steps[s];
         if (!states[node]) AF_TRY(af_evaluate(m, slice, desk, node, fuel));
+        if (AF_LIKELY(states[node] == 1 + AF_OK && costs[node] <= left)) {
+            left -= costs[node];
+            continue;
+        }
         i32 status = states[node] - 1;
         if (costs[node] > left) status = AF_FUEL;
         if (status == AF_FUEL) {
@@ -135,13 +144,11 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
             end->code = af_code(s, 255, 7, 0);
         } else {
             left -= costs[node];
-            if (status) end->code = af_code(s, 0, 0, 0) | (u32)facts[node];
+            end->code = af_code(s, 0, 0, 0) | (u32)facts[node];
         }
-        if (status) {
-            end->status = status;
-            end->fuel = fuel - left;
-            return AF_OK;
-        }
+        end->status = status;
+        end->fuel = fuel - left;
+        return AF_OK;
     }
     end->fuel = fuel - left;
     u64 hash = facts[program.result];

@@ -37,6 +37,7 @@ typedef unsigned long long u64;
 #define AF_POPCOUNT64(X) __popcll(X)
 #define AF_FIRST_BIT64(X) (__ffsll((i64)(X)) - 1)
 #define AF_LIKELY(P) (P)
+#define AF_MULTIPLY_HIGH(X, Y) __umul64hi((X), (Y))
 #else
 #include <stdint.h>
 #include <string.h>
@@ -57,6 +58,7 @@ typedef unsigned long long u64;
 #define AF_POPCOUNT64(X) __builtin_popcountll(X)
 #define AF_FIRST_BIT64(X) __builtin_ctzll(X)
 #define AF_LIKELY(P) __builtin_expect(!!(P), 1)
+#define AF_MULTIPLY_HIGH(X, Y) ((u64)(((unsigned __int128)(X) * (Y)) >> 64))
 #ifdef AF_EMULATE
 /* Implemented by emulator.c: each lane is a coroutine that yields in these calls; SITE tells syncs apart. */
 #define LANES 32
@@ -149,6 +151,58 @@ AF_FN i32 af_scan(i32 x, i32 *total) {
     return before;
 #endif
 }
+
+#if LANES == 1
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+/* Eight bytes as they lie in memory. */
+AF_FN u64 af_eight(const u8 *bytes) {
+    u64 word;
+    memcpy(&word, bytes, 8);
+    return word;
+}
+/* How many of n bytes are the wanted one. */
+AF_FN i32 af_count_bytes(const u8 *bytes, i32 n, u8 wanted) {
+    i32 count = 0, k = 0;
+#ifdef __SSE2__
+    static const u8 last[32] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255,
+                                255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+    const __m128i pattern = _mm_set1_epi8((char)wanted), zero = _mm_setzero_si128();
+    __m128i sums = zero;
+    while (n - k >= 16) {
+        const i32 end = n - k < 4000 ? n & ~15 : k + 4000; /* so few that a byte can count them */
+        __m128i counts = zero;
+        for (; k < end; k += 16)
+            counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k)), pattern));
+        if (n - k < 16) { /* the rest, with some that were counted */
+            const __m128i same = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + n - 16)), pattern);
+            counts = _mm_sub_epi8(counts, _mm_and_si128(same, _mm_loadu_si128((const __m128i *)(last + (n - k)))));
+            k = n;
+        }
+        sums = _mm_add_epi64(sums, _mm_sad_epu8(counts, zero));
+    }
+    count = _mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_srli_si128(sums, 8));
+#endif
+    for (; k < n; k++) count += bytes[k] == wanted;
+    return count;
+}
+/* A bit for each of sixteen bytes at a that differs from the one at b. */
+AF_FN u32 af_differences(const u8 *a, const u8 *b) {
+#ifdef __SSE2__
+    const __m128i x = _mm_loadu_si128((const __m128i *)a), y = _mm_loadu_si128((const __m128i *)b);
+    return (u32)_mm_movemask_epi8(_mm_cmpeq_epi8(x, y)) ^ 0xffffu;
+#else
+    u32 bits = 0;
+    for (i32 k = 0; k < 2; k++) {
+        const u64 word = af_eight(a + 8 * k) ^ af_eight(b + 8 * k), low = 0x7f7f7f7f7f7f7f7fULL;
+        const u64 high = (((word & low) + low) | word) & ~low;
+        bits |= (u32)((high * 0x0002040810204081ULL) >> 56) << (8 * k);
+    }
+    return bits;
+#endif
+}
+#endif
 
 /* A section of its own: copy n bytes between places that do not overlap. */
 AF_OUTLINE void COPY(void *to, const void *from, u64 n) {

@@ -27,17 +27,7 @@
 AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
     i64 count = 0;
 #if LANES == 1
-    if (!wide) {
-        if (!af_fits8(color)) return 0;
-        for (i32 from = 0; from < n; from += 240) { /* so few that a byte can count them, sixteen in a register */
-            const i8 *cells = (const i8 *)data + from;
-            const i32 end = n - from < 240 ? n - from : 240;
-            u8 block = 0;
-            for (i32 k = 0; k < end; k++) block = (u8)(block + (cells[k] == (i8)color));
-            count += block;
-        }
-        return (i32)count;
-    }
+    if (!wide) return af_fits8(color) ? af_count_bytes(data, n, (u8)color) : 0;
 #endif
     AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) count += af_get(data, wide, k) == color;
     return (i32)SUM(count);
@@ -47,6 +37,15 @@ AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
 AF_FN i32 af_count_digits(const u8 *data, i32 wide, i32 n, i32 *counts) {
     i32 counted = 0;
 #if LANES == 1
+    if (!wide && n < 48) { /* a row */
+        for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
+        for (i32 k = 0; k < n; k++)
+            if (data[k] < AF_DIGITS) {
+                counts[data[k]]++;
+                counted++;
+            }
+        return counted;
+    }
     for (i32 d = 0; d < AF_DIGITS; d++) {
         counts[d] = counted < n ? af_count_color(data, wide, n, d) : 0;
         counted += counts[d];
@@ -300,10 +299,11 @@ AF_PRIM(cellwise) {
     AF_TRY(af_new_grid(m, a.h, a.w, a.wide || !af_fits8(fallback), out, &to));
 #if LANES == 1
     if (!to.wide && !b.wide) {
-        for (i32 i = 0; a.w && i < a.h; i++) {
+        const i32 whole = a.w == b.w, rows = whole ? 1 : a.w ? a.h : 0, n = whole ? a.h * a.w : a.w;
+        for (i32 i = 0; i < rows; i++) {
             const u8 *left = a.data + (i64)i * a.w, *right = b.data + (i64)i * b.w;
             u8 *row = to.data + (i64)i * a.w;
-            for (i32 j = 0; j < a.w; j++) row[j] = left[j] == right[j] ? left[j] : (u8)fallback;
+            for (i32 k = 0; k < n; k++) row[k] = left[k] == right[k] ? left[k] : (u8)fallback;
         }
         return AF_OK;
     }

@@ -161,12 +161,35 @@ AF_FN i32 af_scratch_flags(af_machine *m, i32 n, u8 **flags) {
     return AF_OK;
 }
 
+#if LANES == 1
+/* af_sift for two sets of places. */
+AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
+    const u64 *from = af_keys(m, a), *other = af_keys(m, b), *const end = other + b.b;
+    u64 *keys = 0;
+    i32 kept = 0;
+    AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
+    for (i32 k = 0; k < a.b; k++) {
+        const u64 key = from[k];
+        while (other < end && *other < key) other++;
+        keys[kept] = key;
+        kept += (other < end && *other == key) == wanted;
+    }
+    if (kept == a.b) AF_GIVE(a);
+    AF_TRY(af_new_indices(m, kept, out));
+    COPY(af_keys(m, *out), keys, 8 * (u64)kept);
+    return AF_OK;
+}
+#endif
+
 /* Members of set a that are (wanted 1) or are not (wanted 0) in set b. */
 AF_NOINLINE i32 af_sift(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
     const i32 n = af_len(a), nb = af_len(b);
     if (n == 0 || (nb == 0 && !wanted)) AF_GIVE(a);
     if (nb == 0) AF_GIVE(af_empty_set());
     u8 *flags = 0;
+#if LANES == 1
+    if (a.tag == T_INDICES && b.tag == T_INDICES) return af_sift_places(m, a, b, wanted, out);
+#endif
     AF_TRY(af_scratch_flags(m, n, &flags));
     if (a.tag == b.tag && a.tag != T_SET) {
         const u64 *ka = af_keys(m, a), *kb = af_keys(m, b);
@@ -239,6 +262,18 @@ AF_PRIM(dedupe) {
         }
         return af_choose(m, x[0], flags, 0, out);
     }
+#if LANES == 1
+    if (x[0].tag == T_GRID8 && n <= 64) {
+        const size_t w = (size_t)x[0].c;
+        const u8 *rows = (const u8 *)af_at(m, x[0].a);
+        for (i32 k = 0; k < n; k++) {
+            i32 before = 0;
+            while (before < k && memcmp(rows + (size_t)before * w, rows + (size_t)k * w, w) != 0) before++;
+            flags[k] = before < k;
+        }
+        return af_choose(m, x[0], flags, 0, out);
+    }
+#endif
     AF_TRY(af_sorted_members(m, x[0], &vals, &order));
     for (i32 k = 0; k < n; k++) {
         const i32 repeated = k > 0 && af_equal(m, vals[k - 1], vals[k]);
@@ -292,6 +327,7 @@ AF_NOINLINE i32 af_extreme(af_machine *m, af_val c, i32 sign, af_val *out) {
     i32 at = 0;
     af_val *vals = 0;
     if (n == 0) AF_GIVE(af_int(0));
+    if (c.tag == T_PAIR) AF_GIVE(af_int((sign > 0) == (c.b > c.a) ? c.b : c.a));
     if (af_is(c, TAGS_ROW)) {
         const u8 *data = (const u8 *)af_at(m, c.a);
         i32 best = sign > 0 ? AF_INT_MIN : AF_INT_MAX;

@@ -25,6 +25,95 @@ AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
     return v;
 }
 
+#if LANES == 1
+/* A row of w >= 1 bytes.  Short ones go by words that may overlap, because a call takes longer than that. */
+AF_FN void af_copy_row(u8 *to, const u8 *from, i32 w) {
+    if (w > 32) {
+        memcpy(to, from, (size_t)w);
+    } else if (w >= 16) {
+        memcpy(to, from, 16);
+        memcpy(to + w - 16, from + w - 16, 16);
+    } else if (w >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + w - 8, from + w - 8, 8);
+    } else if (w >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + w - 4, from + w - 4, 4);
+    } else {
+        for (i32 j = 0; j < w; j++) to[j] = from[j];
+    }
+}
+/* The same backwards: `from` is the last byte. */
+AF_FN void af_copy_mirrored(u8 *to, const u8 *from, i32 w) {
+    u64 eight;
+    u32 first, last;
+    if (w < 4) {
+        for (i32 j = 0; j < w; j++) to[j] = from[-j];
+    } else if (w < 8) {
+        memcpy(&first, from - 3, 4);
+        memcpy(&last, from - w + 1, 4);
+        first = __builtin_bswap32(first);
+        last = __builtin_bswap32(last);
+        memcpy(to, &first, 4);
+        memcpy(to + w - 4, &last, 4);
+    } else {
+        for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
+            eight = __builtin_bswap64(af_eight(from - j - 7));
+            memcpy(to + j, &eight, 8);
+        }
+    }
+}
+#ifdef __SSE2__
+/* Eight rows of eight bytes become columns. */
+AF_FN void af_turn_eight(u8 *to, i64 width, const u64 *rows) {
+    __m128i two[4], four[4], all[4];
+    for (i32 k = 0; k < 4; k++)
+        two[k] = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(rows + 2 * k)),
+                                   _mm_loadl_epi64((const __m128i *)(rows + 2 * k + 1)));
+    for (i32 k = 0; k < 2; k++) {
+        four[2 * k] = _mm_unpacklo_epi16(two[2 * k], two[2 * k + 1]);
+        four[2 * k + 1] = _mm_unpackhi_epi16(two[2 * k], two[2 * k + 1]);
+    }
+    for (i32 k = 0; k < 2; k++) {
+        all[2 * k] = _mm_unpacklo_epi32(four[k], four[2 + k]);
+        all[2 * k + 1] = _mm_unpackhi_epi32(four[k], four[2 + k]);
+    }
+    for (i32 k = 0; k < 4; k++) {
+        _mm_storel_epi64((__m128i *)(to + 2 * k * width), all[k]);
+        _mm_storel_epi64((__m128i *)(to + (2 * k + 1) * width), _mm_unpackhi_epi64(all[k], all[k]));
+    }
+}
+#endif
+/* h rows of w cells of bytes, each `right` after the other: by blocks where rows become columns. */
+AF_FN void af_copy_strided(u8 *to, i64 width, const u8 *from, i64 down, i64 right, i32 h, i32 w) {
+#ifdef __SSE2__
+    if ((down == 1 || down == -1) && h >= 8 && w >= 8) {
+        u64 rows[8];
+        for (i32 i = 0; i < h; i = i + 8 == h || i + 16 <= h ? i + 8 : h - 8)
+            for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
+                const u8 *block = from + i * down + j * right;
+                for (i32 k = 0; k < 8; k++)
+                    rows[k] = down == 1 ? af_eight(block + k * right) : __builtin_bswap64(af_eight(block + k * right - 7));
+                af_turn_eight(to + i * width + j, width, rows);
+            }
+        return;
+    }
+#endif
+    for (i32 i = 0; i < h; i++, to += width, from += down) {
+        i32 j = 0;
+        for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
+            const u8 c0 = from[j * right], c1 = from[(j + 1) * right], c2 = from[(j + 2) * right];
+            const u8 c3 = from[(j + 3) * right];
+            to[j] = c0;
+            to[j + 1] = c1;
+            to[j + 2] = c2;
+            to[j + 3] = c3;
+        }
+        for (; j < w; j++) to[j] = from[j * right];
+    }
+}
+#endif
+
 /* A section: write h by w cells of a view into `to`, the first at index `at`.  A wide view needs a wide grid. */
 AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
 #if LANES == 1
@@ -35,31 +124,17 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
             memcpy(to.data + size * at, v.data + size * v.at, (size_t)(size * h * w));
         } else {
             for (i32 i = 0; i < h; i++)
-                memcpy(to.data + size * (at + (i64)i * to.w), v.data + size * (v.at + i * v.down), (size_t)(size * w));
+                af_copy_row(to.data + size * (at + (i64)i * to.w), v.data + size * (v.at + i * v.down), (i32)size * w);
         }
         return;
     }
     if (!to.wide) {
-        const i64 step = v.right;
-        for (i32 i = 0; i < h; i++) {
-            u8 *row = to.data + at + (i64)i * to.w;
-            const u8 *from = v.data + v.at + i * v.down;
-            i32 j = 0;
-            for (u64 eight; step == -1 && j + 8 <= w; j += 8) {
-                memcpy(&eight, from - j - 7, 8);
-                eight = __builtin_bswap64(eight);
-                memcpy(row + j, &eight, 8);
-            }
-            for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
-                const u8 c0 = from[j * step], c1 = from[(j + 1) * step], c2 = from[(j + 2) * step];
-                const u8 c3 = from[(j + 3) * step];
-                row[j] = c0;
-                row[j + 1] = c1;
-                row[j + 2] = c2;
-                row[j + 3] = c3;
-            }
-            for (; j < w; j++) row[j] = from[j * step];
-        }
+        u8 *row = to.data + at;
+        const u8 *from = v.data + v.at;
+        if (v.right == -1)
+            for (i32 i = 0; i < h; i++) af_copy_mirrored(row + (i64)i * to.w, from + i * v.down, w);
+        else
+            af_copy_strided(row, to.w, from, v.down, v.right, h, w);
         return;
     }
 #endif
@@ -68,9 +143,14 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
     }
 }
 
-/* The grid of h by w cells that a view shows. */
+/* The grid of h by w cells that a view shows.  Rows that lie together already stay where they are. */
 AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out) {
     af_grid to;
+    if (v.right == 1 && v.down == w && h > 0) {
+        const i32 offset = (i32)(u32)(v.data + v.at * (v.wide ? 4 : 1) - m->mem);
+        AF_TRY(af_need(m, 16 + 4 * (u64)h * ((u64)w + 1)));
+        AF_GIVE(af_value(v.wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w));
+    }
     AF_TRY(af_new_grid(m, h, w, v.wide, out, &to));
     af_copy_view(to, 0, v, to.h, to.w);
     return AF_OK;
@@ -337,12 +417,18 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
         u8 *first = to.data + (size_t)i * (size_t)down * row;
         const u8 *from = g.data + size * (size_t)i * (size_t)g.w;
         if (right == 1) memcpy(first, from, row);
-        for (i32 d = 0; d < right && right > 1; d++) {
-            if (g.wide)
-                for (i32 j = 0; j < g.w; j++) ((i32 *)first)[(i64)j * right + d] = ((const i32 *)from)[j];
-            else
-                for (i32 j = 0; j < g.w; j++) first[(i64)j * right + d] = from[j];
+        i32 j = 0;
+        for (; !g.wide && right > 1 && right <= 8 && (j + 1) * right + 8 <= to.w; j++) { /* the next go over it */
+            const u64 eight = from[j] * 0x0101010101010101ULL;
+            memcpy(first + j * right, &eight, 8);
         }
+        for (; right > 1 && j < g.w; j++)
+            for (i32 d = 0; d < right; d++) {
+                if (g.wide)
+                    ((i32 *)first)[(i64)j * right + d] = ((const i32 *)from)[j];
+                else
+                    first[(i64)j * right + d] = from[j];
+            }
         for (i32 d = 1; d < down; d++) memcpy(first + (size_t)d * row, first, row);
     }
 #else

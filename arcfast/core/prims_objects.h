@@ -14,34 +14,29 @@
 
 #if LANES == 1
 #define AF_MARKED_MAX 0xfff0 /* cells that spans can count, and af_key_at divide */
-#define AF_HIGH_BITS 0x8080808080808080ULL
 
 AF_FN i32 af_can_mark(af_grid g) { return !g.wide && (i64)g.h * g.w <= AF_MARKED_MAX; }
 
-/* Eight cells as they lie in memory.  Some may be no cells of the grid, but they are in the arena, because the foot
- * lies before all values and the caller's scratch behind them; what they give is cut off. */
-AF_FN u64 af_eight(const u8 *cells) {
-    u64 word;
-    memcpy(&word, cells, 8);
-    return word;
-}
-/* One bit for each byte that is not zero. */
-AF_FN u8 af_nonzero_bits(u64 word) {
-    const u64 high = (((word & ~AF_HIGH_BITS) + ~AF_HIGH_BITS) | word) & AF_HIGH_BITS;
-    return (u8)((high * 0x0002040810204081ULL) >> 56);
+/* Sixteen cells are asked at once.  Some may be no cells of the grid, but they are in the arena, because the foot lies
+ * before all values and the caller's scratch behind them; what they give is cut off. */
+
+AF_FN void af_put_marks(u64 *bits, i32 k, u32 marks) {
+    const u16 sixteen = (u16)marks;
+    memcpy((u8 *)bits + (k >> 3), &sixteen, 2);
 }
 /* A bit for each of n cells: does it differ from a colour? */
 AF_FN void af_mark_others(const u8 *cells, i32 n, i32 color, u64 *bits) {
-    const u64 pattern = (u64)(u8)color * 0x0101010101010101ULL;
-    for (i32 k = 0; k < n; k += 8) ((u8 *)bits)[k >> 3] = af_nonzero_bits(af_eight(cells + k) ^ pattern);
+    u8 pattern[16];
+    memset(pattern, color, 16);
+    for (i32 k = 0; k < n; k += 16) af_put_marks(bits, k, af_differences(cells + k, pattern));
 }
 /* Does it differ from the cell `back` before it?  The first `back` do. */
 AF_FN void af_mark_changes(const u8 *cells, i32 n, i32 back, u64 *bits) {
-    const i32 from = (back < n ? back : n) & ~7;
+    const i32 from = (back < n ? back : n) & ~15;
     memset(bits, 255, (size_t)from >> 3);
-    for (i32 k = from; k < n; k += 8)
-        ((u8 *)bits)[k >> 3] = af_nonzero_bits(af_eight(cells + k) ^ af_eight(cells + k - back));
-    ((u8 *)bits)[from >> 3] |= (u8)((1u << (back - from < 8 ? back - from : 8)) - 1);
+    for (i32 k = from; k < n; k += 16) af_put_marks(bits, k, af_differences(cells + k, cells + k - back));
+    for (i32 k = from; k < back && k < from + 16; k += 8)
+        ((u8 *)bits)[k >> 3] |= (u8)((1u << (back - k < 8 ? back - k : 8)) - 1);
 }
 /* 64 bits from position `at` on.  Before the first are zeros; there is one word more than is needed. */
 AF_FN u64 af_bits_from(const u64 *bits, i32 at) {
@@ -126,7 +121,6 @@ AF_PRIM(ofcolor) {
     if (size == 0 || (!g.wide && !af_fits8(color))) AF_GIVE(af_empty_set());
 #if LANES == 1
     if (af_can_mark(g)) {
-        const u64 inverse = af_inverse(g.w);
         u64 *others = 0;
         AF_TRY(af_scratch_marks(m, g, &others));
         af_mark_others(g.data, size, color, others);
@@ -134,9 +128,14 @@ AF_PRIM(ofcolor) {
         for (i32 q = 0; q <= size >> 6; q++) found += AF_POPCOUNT64(~others[q]);
         AF_TRY(af_new_indices(m, found, out));
         u64 *to = af_keys(m, *out);
+        u64 corner = af_key(0, 0); /* what makes a position in its row a key */
+        i32 end = g.w;
         for (i32 q = 0; q <= size >> 6; q++)
-            for (u64 bits = ~others[q]; bits; bits &= bits - 1)
-                *to++ = af_key_at((u32)(64 * q + (i32)AF_FIRST_BIT64(bits)), inverse, g.w);
+            for (u64 bits = ~others[q]; bits; bits &= bits - 1) {
+                const i32 at = 64 * q + (i32)AF_FIRST_BIT64(bits);
+                for (; at >= end; end += g.w) corner += (1ULL << 32) - (u32)g.w;
+                *to++ = corner + (u32)at;
+            }
         return AF_OK;
     }
 #endif

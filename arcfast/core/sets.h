@@ -74,12 +74,67 @@ AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n
     return AF_OK;
 }
 
+#if LANES == 1
+/* Sort n places, or cells of one colour, in place and drop repeats: gives how many are left, or 0 and nothing done where
+ * they do not lie in the window that nearly all do. */
+#define AF_WINDOW 128
+AF_FN i32 af_sort_near(u64 *keys, i32 n) {
+    const u64 corner = af_key(-48, -48);
+    u64 bits[AF_WINDOW * AF_WINDOW / 64], far = 0, first = ~0ULL, last = 0, *to = keys;
+    for (i32 k = 0; k < n; k++) {
+        const u64 place = keys[k] - corner; /* a borrow of the column shows as well */
+        far |= place;
+        first = place < first ? place : first;
+        last = place > last ? place : last;
+    }
+    if (far & ~(127ULL << 32 | 127u)) return 0;
+    for (u64 i = first >> 32; i <= last >> 32; i++) bits[2 * i] = bits[2 * i + 1] = 0;
+    for (i32 k = 0; k < n; k++) {
+        const u64 place = keys[k] - corner, at = place >> 25 | (place & 127u);
+        bits[at >> 6] |= 1ULL << (at & 63);
+    }
+    for (u64 i = first >> 32; i <= last >> 32; i++) {
+        u64 row = corner + (i << 32);
+        for (u64 word = bits[2 * i]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
+        row += 64;
+        for (u64 word = bits[2 * i + 1]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
+    }
+    return (i32)(to - keys);
+}
+/* The same for a few: where they go is looked for from behind. */
+#define AF_FEW_PLACES 12
+AF_FN i32 af_sort_few(u64 *keys, i32 n) {
+    i32 kept = 1;
+    for (i32 k = 1; k < n; k++) {
+        const u64 key = keys[k];
+        i32 at = kept;
+        while (at > 0 && keys[at - 1] > key) at--;
+        if (at > 0 && keys[at - 1] == key) continue;
+        for (i32 t = kept; t > at; t--) keys[t] = keys[t - 1];
+        keys[at] = key;
+        kept++;
+    }
+    return kept;
+}
+#endif
+
 /* Sort n cells in place and drop repeats.  The usual boxes go through a bitmap, row by row and colour by colour. */
 AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
     i32 at = 0, offset = 0;
     const i32 count = *n;
     FIRST(k, count - 1, at, !af_cell_less(keys, colors, k, k + 1))
     if (count < 2 || at >= count - 1) return AF_OK;
+#if LANES == 1
+    i32 same = 1;
+    while (colors && same < count && colors[same] == colors[0]) same++;
+    if (!colors || same == count) {
+        const i32 kept = count <= AF_FEW_PLACES ? af_sort_few(keys, count) : af_sort_near(keys, count);
+        if (kept) {
+            *n = kept;
+            return AF_OK;
+        }
+    }
+#endif
     const af_bounds box = af_bounds_of(keys, count);
     i32 low = 0, high = 0;
     if (colors) {
@@ -228,6 +283,17 @@ AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing 
     return k < n ? a[k] > b[k] : x.b > y.b;
 }
 
+/* Sort a few of them: each is put where it belongs among those before it. */
+#define AF_INSERT_MOST 24
+AF_FN af_standing *af_insert_standings(af_machine *m, af_standing *all, i32 n, const af_val *keys) {
+    for (i32 k = 1; k < n; k++) {
+        const af_standing one = all[k];
+        i32 at = k;
+        for (; at > 0 && af_is_after(m, all + at - 1, &one, keys); at--) all[at] = all[at - 1];
+        all[at] = one;
+    }
+    return all;
+}
 /* Sort n of them by merging; gives the one of both arrays that holds them then. */
 AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
     for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
@@ -301,8 +367,9 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
     *done = 1;
     for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
     if (at == n) return AF_OK;
-    af_standing *ranked =
-        n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys) : af_radix_standings(m, from, to, n, keys);
+    af_standing *ranked = n <= AF_INSERT_MOST  ? af_insert_standings(m, from, n, keys)
+                          : n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys)
+                                               : af_radix_standings(m, from, to, n, keys);
     af_val *sorted = (af_val *)(ranked == from ? to : from);
     for (i32 k = 0; k < n; k++) sorted[k] = vals[ranked[k].index];
     memcpy(vals, sorted, (size_t)n * sizeof(af_val));

@@ -19,13 +19,11 @@ AF_FN i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *ou
     return status;
 }
 
-/* The same for a primitive. */
+/* The same for a primitive, but scratch is the caller's to give back. */
 AF_INLINE i32 af_call_op(af_machine *m, i32 op, const af_val *args, i32 n, af_val *out) {
 #if LANES == 1
-    const u32 scratch = m->scratch;
     const u64 live = m->live;
     const i32 status = af_try_step(m, op, args[0], args, n, out);
-    m->scratch = scratch;
     m->live = live;
     return status;
 #else
