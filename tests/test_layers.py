@@ -22,7 +22,7 @@ ROOMS = [
 ]  # fmt: skip
 # Headers of the system, by the file that may include them; the emulator is a tool of CPUs.
 SYSTEM = {
-    "portable.h": {"stdint.h", "string.h", "assert.h"},
+    "portable.h": {"stdint.h", "string.h", "assert.h", "emmintrin.h"},
     "emulator.h": {"stddef.h"},
     "emulator.c": None,  # any
     "emulator_core.c": set(),
@@ -105,7 +105,7 @@ def test_circles_are_found():
 
 def test_only_portable_h_knows_the_machine():
     """The emulator is one, and says so by its name."""
-    knows = re.compile(r"__CUDACC__|__CUDA_ARCH__|threadIdx|__syncwarp|_sync\(|\bAF_EMULATE\b")
+    knows = re.compile(r"__CUDACC__|__CUDA_ARCH__|threadIdx|__syncwarp|_sync\(|\bAF_EMULATE\b|__SSE2__|_mm_")
     found = {path.name for path in CORE.iterdir() if path.suffix in (".h", ".def") and knows.search(path.read_text())}
     assert {name for name in found if not name.startswith("emulator")} == {"portable.h"}
 

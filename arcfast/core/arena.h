@@ -115,6 +115,12 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
             if (depth < 3) depth = 3;
             continue;
         }
+        if (vals[i].tag == T_CELL) {
+            weight++;
+            bytes += 16;
+            if (depth < 2) depth = 2;
+            continue;
+        }
 #endif
         const i32 d = af_depth(m, vals[i]), l = af_level(m, vals[i]);
         weight += (i64)af_weight(m, vals[i]);
@@ -186,14 +192,14 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
         }
     }
     i32 offset = 0;
+    u32 other = 0, far = 0; /* is there one of another sort?  beyond a byte? */
     if (af_is_int(first)) {
-        i32 other = 0, wide = 0;
-        AF_ROLLED for (i32 i = AF_LANE; i < n && !other; i += LANES) {
-            if (!af_is_int(vals[i])) other = 1;
-            if (!af_fits8(vals[i].a)) wide = 1;
+        AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
+            other |= !af_is_int(vals[i]);
+            far |= (u32)vals[i].a + 128u;
         }
         if (!ANY(other)) {
-            wide = ANY(wide);
+            const i32 wide = ANY(far > 255u);
             AF_TRY(af_need(m, 16 + 4 * (u64)n));
             AF_TRY(af_new(m, (u64)n * (wide ? 4u : 1u), &offset));
             u8 *data = (u8 *)af_at(m, offset);
@@ -201,30 +207,41 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
             *out = af_value(wide ? T_ROW32 : T_ROW8, offset, n, 0);
             return AF_OK;
         }
-    } else if (af_is(first, TAG(T_PAIR) | TAGS_ROW) || (first.tag == T_TUPLE && first.b == 0)) {
-        const i32 w = af_len(first);
-        i32 other = 0, wide = 0;
-        AF_ROLLED for (i32 i = AF_LANE; i < n && !other; i += LANES) {
-            const af_val v = vals[i];
-            if (!(af_is(v, TAG(T_PAIR) | TAGS_ROW) || (v.tag == T_TUPLE && v.b == 0)) || af_len(v) != w) other = 1;
-            if (v.tag == T_ROW32 || (v.tag == T_PAIR && !(af_fits8(v.a) && af_fits8(v.b)))) wide = 1;
+    } else if (first.tag == T_PAIR) {
+        AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
+            other |= vals[i].tag ^ T_PAIR;
+            far |= ((u32)vals[i].a + 128u) | ((u32)vals[i].b + 128u);
         }
         if (!ANY(other)) {
             af_grid g;
-            wide = ANY(wide);
-            AF_TRY(af_new_grid(m, n, w, wide, out, &g));
-            if (w == 2) {
-                EACH(i, n) {
-                    af_put(g.data, wide, 2 * (i64)i, vals[i].a);
-                    af_put(g.data, wide, 2 * (i64)i + 1, vals[i].b);
-                }
-                return AF_OK;
+            AF_TRY(af_new_grid(m, n, 2, ANY(far > 255u), out, &g));
+            EACH(i, n) {
+                af_put(g.data, g.wide, 2 * (i64)i, vals[i].a);
+                af_put(g.data, g.wide, 2 * (i64)i + 1, vals[i].b);
             }
+            return AF_OK;
+        }
+    } else if (af_is(first, TAGS_ROW) || (first.tag == T_TUPLE && first.b == 0)) {
+        const i32 w = first.b;
+        AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
+            other |= vals[i].b != w || !af_is(vals[i], w ? TAGS_ROW : TAG(T_TUPLE));
+            far |= vals[i].tag == T_ROW32 ? 256u : 0;
+        }
+        if (!ANY(other)) {
+            af_grid g;
+            const i32 wide = ANY(far > 255u);
+            AF_TRY(af_new_grid(m, n, w, wide, out, &g));
             if (w == 0) return AF_OK;
             for (i32 i = 0; i < n; i++) {
                 const af_val row = vals[i];
                 const u8 *data = (const u8 *)af_at(m, row.a);
                 const i32 from_wide = row.tag == T_ROW32;
+#if LANES == 1
+                if (!wide) {
+                    memcpy(g.data + (i64)i * w, data, (size_t)w);
+                    continue;
+                }
+#endif
                 EACH(j, w) { af_put(g.data, wide, (i64)i * w + j, af_get(data, from_wide, j)); }
             }
             return AF_OK;

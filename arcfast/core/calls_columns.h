@@ -49,6 +49,9 @@ AF_NOINLINE i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
  * in scratch, or among the arguments. */
 static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out, u64 *costs);
 
+static i32 af_may_nest(i32 op, const af_column *a, i32 n);
+AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs);
+
 /* ---- Primitives ---- */
 
 typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs);
@@ -77,13 +80,20 @@ AF_INLINE i32 af_charge_units(af_machine *m, i32 n, u64 *costs) {
 /* The smallest ones have loops of their own. */
 AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
     const i32 arity = af_ops[op].arity;
+    const af_val *from[4] = {0, 0, 0, 0};
+    i32 steps[4] = {0, 0, 0, 0};
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_charge_units(m, n, costs));
     AF_TRY(af_need(m, 16));
+    for (i32 p = 0; p < arity; p++) { /* in registers, because a value written might be part of a column */
+        from[p] = a[p].vals;
+        steps[p] = a[p].step;
+    }
     for (i32 k = 0; k < n; k++) {
         for (i32 p = 0; p < arity; p++) {
-            x[p] = af_row(a + p, k);
+            x[p] = *from[p];
+            from[p] += steps[p];
             if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], x[p]))) return AF_ERROR;
         }
         AF_TRY(af_dispatch(m, op, x, to + k));
@@ -107,17 +117,29 @@ static const af_column_door af_column_doors[] = {
 
 /* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are put
  * off.  Where one of the two is a set with members or a function, the tuple is nothing but the two. */
+typedef struct {
+    u64 weight, bytes;
+    i32 plain, deep; /* a set with members or a function; a bool, which would change, or as deep as can be */
+} af_measure;
+AF_FN af_measure af_measure_of(const af_machine *m, af_val v) {
+    af_measure measure = {1, 16, 0, v.tag == T_BOOL};
+    if (af_is(v, TAGS_SMALL)) return measure;
+    measure.weight = af_weight(m, v);
+    measure.bytes = af_bytes(m, v);
+    measure.plain = af_is(v, TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC));
+    measure.deep = af_depth(m, v) >= AF_DEPTH_MAX;
+    return measure;
+}
 AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    af_measure l = af_measure_of(m, a[0].vals[0]), r = af_measure_of(m, a[1].vals[0]);
     u64 sum = 0, most = 0;
     for (i32 k = 0; k < n; k++) {
-        const af_val l = af_row(a, k), r = af_row(a + 1, k);
-        const u32 plain = TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC);
-        if (!af_is(l, plain) && !af_is(r, plain)) return 0;
-        if (l.tag == T_BOOL || r.tag == T_BOOL) return 0;
-        if (af_depth(m, l) >= AF_DEPTH_MAX || af_depth(m, r) >= AF_DEPTH_MAX) return 0;
-        const u64 bytes = 32 + af_bytes(m, l) + af_bytes(m, r);
+        if (a[0].step) l = af_measure_of(m, af_row(a, k));
+        if (a[1].step) r = af_measure_of(m, af_row(a + 1, k));
+        if (!(l.plain | r.plain) || l.deep | r.deep) return 0;
+        const u64 bytes = 32 + l.bytes + r.bytes;
         if (bytes > most) most = bytes;
-        sum += 1 + af_weight(m, l) + af_weight(m, r);
+        sum += 1 + l.weight + r.weight;
     }
     if (af_charge(m, sum) != AF_OK || af_need(m, most) != AF_OK) return 0;
     if (costs)
@@ -140,21 +162,23 @@ AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *a, i32 n, i32 
         AF_TRY(af_scratch_keys(m, 2 * (u64)n, &spent));
         memset(spent, 0, 16 * (size_t)n);
     }
-    for (i32 k = 0; k < n; k++) {
-        const af_val pair = af_row(a + 1, k);
-        args[2 * k] = af_int(pair.a);
-        args[2 * k + 1] = af_int(pair.b);
+    const af_val *pairs = a[1].vals;
+    for (i32 k = 0, step = a[1].step; k < n; k++, pairs += step) {
+        args[2 * k] = af_int(pairs->a);
+        args[2 * k + 1] = af_int(pairs->b);
     }
     AF_TRY(af_charge(m, 3 * (u64)n));
     m->peak = m->live += 32;
     AF_TRY(af_each(m, a[0].vals[0], &members, 1, 2 * n, depth + 1, &given, spent));
     if (given.right) AF_TRY(af_make_rows(m, &given, 2 * n));
-    for (i32 k = 0; k < n; k++) {
-        const af_val two[2] = {af_row(&given, 2 * k), af_row(&given, 2 * k + 1)};
+    const af_val *ints = given.vals;
+    for (i32 k = 0, step = given.step; k < n; k++, ints += 2 * step) {
+        const af_val left = *ints, right = ints[step];
         const u64 fuel = m->fuel;
-        if (AF_LIKELY(af_is_int(two[0]) && af_is_int(two[1]))) {
-            to[k] = af_pair(two[0].a, two[1].a);
+        if (AF_LIKELY(af_is_int(left) && af_is_int(right))) {
+            to[k] = af_pair(left.a, right.a);
         } else {
+            const af_val two[2] = {left, right};
             const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]);
             AF_TRY(af_charge_given(m, two[0]));
             AF_TRY(af_charge_given(m, two[1]));
@@ -191,9 +215,15 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         x[p] = a[p];
         if (x[p].right) AF_TRY(af_make_rows(m, x + p, n));
     }
+    if (op == OP_identity) {
+        *out = x[0];
+        for (i32 k = 0; k < n; k++) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
+        return af_charge_units(m, n, costs);
+    }
     if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;
     if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n))
         return af_apply_to_pairs(m, x, n, depth, out, costs);
+    if (af_may_nest(op, x, n)) return af_try_nested(m, op, x, n, depth, out, costs);
     return af_column_doors[op](m, op, x, n, depth, out, costs);
 }
 
@@ -318,8 +348,26 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     return AF_OK;
 }
 
+/* The same arguments in all rows: one call, which counts n times. */
+AF_NOINLINE i32 af_each_once(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out,
+                             u64 *costs) {
+    const u64 fuel = m->fuel;
+    AF_TRY(af_each(m, f, a, args, 1, depth, out, 0));
+    const u64 cost = fuel - m->fuel;
+    AF_TRY(af_charge(m, cost * (u64)(n - 1)));
+    for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
+    out->step = out->right_step = 0;
+    return AF_OK;
+}
+AF_FN i32 af_are_same(const af_column *a, i32 args) {
+    i32 step = 0;
+    for (i32 p = 0; p < args; p++) step |= a[p].step | a[p].right_step;
+    return step == 0;
+}
+
 static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out,
                    u64 *costs) {
+    if (n > 1 && af_are_same(a, args)) return af_each_once(m, f, a, args, n, depth, out, costs);
     if (depth > AF_CALLS_MAX) return AF_ERROR;
     if (depth > m->deepest) m->deepest = depth;
     if (f.tag != T_FUNC) return AF_ERROR;
@@ -347,6 +395,168 @@ AF_NOINLINE af_column af_members(const af_machine *m, af_val c, i32 base, i32 n,
     }
     return column;
 }
+/* ---- Functions that differ from row to row ---- */
+
+/* How n functions are made: all alike, of parts that are the same or differ. */
+#define AF_SHAPES 24
+typedef struct {
+    af_val first;    /* function */
+    i32 op, part[3]; /* op -1: they are all the same; else the numbers of the parts' shapes */
+    af_column bound; /* where op is a bind, to the one function that is its first part */
+} af_shape;
+typedef struct {
+    af_shape shapes[AF_SHAPES];
+    i32 n;
+} af_shapes;
+
+AF_FN i32 af_are_identical(af_val a, af_val b) { return a.tag == b.tag && a.a == b.a && a.b == b.b && a.c == b.c; }
+
+/* The number of the shape of n functions; -1 where they are not made alike.  Only AF_ROOM is returned as failure. */
+static i32 af_shape_of(af_machine *m, af_shapes *all, af_column f, i32 n, i32 *number) {
+    const af_val first = f.vals[0];
+    i32 differ = 0, alike = 1;
+    *number = -1;
+    if (f.right || first.tag != T_FUNC || all->n == AF_SHAPES) return AF_OK;
+    for (i32 k = 1; k < n && f.step; k++) {
+        differ |= !af_are_identical(first, f.vals[k]);
+        alike &= f.vals[k].tag == T_FUNC && f.vals[k].b == first.b && f.vals[k].c == first.c;
+    }
+    const i32 at = all->n++, bind = first.c == OP_lbind || first.c == OP_rbind;
+    af_shape *shape = all->shapes + at;
+    shape->first = first;
+    shape->op = differ ? first.c : -1;
+    if (!differ) {
+        *number = at;
+        return AF_OK;
+    }
+    if (!alike || !(bind || first.c == OP_compose || first.c == OP_chain || first.c == OP_fork)) return AF_OK;
+    for (i32 p = 0; p < first.b; p++) {
+        af_column part;
+        af_val *to = 0;
+        AF_TRY(af_new_column(m, n, &part, &to));
+        for (i32 k = 0; k < n; k++) to[k] = af_vals(m, f.vals[k])[p];
+        if (bind && p) {
+            shape->bound = part;
+            continue;
+        }
+        AF_TRY(af_shape_of(m, all, part, n, shape->part + p));
+        if (shape->part[p] < 0 || (bind && all->shapes[shape->part[p]].op >= 0)) return AF_OK;
+    }
+    *number = at;
+    return AF_OK;
+}
+
+/* Call each of n functions on its own row. */
+static i32 af_each_own(af_machine *m, const af_shapes *all, i32 number, const af_column *a, i32 args, i32 n, i32 depth,
+                       af_column *out, u64 *costs) {
+    const af_shape *shape = all->shapes + number;
+    const i32 deeper = depth + 1;
+    af_column x[4];
+    if (shape->op < 0) return af_each(m, shape->first, a, args, n, depth, out, costs);
+    if (depth > AF_CALLS_MAX) return AF_ERROR;
+    if (depth > m->deepest) m->deepest = depth;
+    if (shape->op == OP_lbind || shape->op == OP_rbind) {
+        const i32 left = shape->op == OP_lbind;
+        if (args != af_arity(m, shape->first) || args > 3) return AF_ERROR;
+        for (i32 k = 0; k < args; k++) x[k + left] = a[k];
+        x[left ? 0 : args] = shape->bound;
+        return af_each(m, all->shapes[shape->part[0]].first, x, args + 1, n, deeper, out, costs);
+    }
+    if (args != 1) return AF_ERROR;
+    switch (shape->op) {
+    case OP_compose:
+        AF_TRY(af_each_own(m, all, shape->part[1], a, 1, n, deeper, x, costs));
+        return af_each_own(m, all, shape->part[0], x, 1, n, deeper, out, costs);
+    case OP_chain:
+        AF_TRY(af_each_own(m, all, shape->part[2], a, 1, n, deeper, x, costs));
+        AF_TRY(af_each_own(m, all, shape->part[1], x, 1, n, deeper, x + 1, costs));
+        return af_each_own(m, all, shape->part[0], x + 1, 1, n, deeper, out, costs);
+    default: /* fork */
+        AF_TRY(af_each_own(m, all, shape->part[1], a, 1, n, deeper, x, costs));
+        AF_TRY(af_each_own(m, all, shape->part[2], a, 1, n, deeper, x + 1, costs));
+        return af_each_own(m, all, shape->part[0], x, 2, n, deeper, out, costs);
+    }
+}
+
+/* A higher-order primitive on one container and a function for each row: member by member, each a column of calls.
+ * They must give values that stand in themselves. */
+AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
+                                 u64 *costs) {
+    const i32 at = op == OP_apply || op == OP_mapply; /* where the container stands */
+    const af_val c = a[at].vals[0];
+    const i32 calls = af_len(c);
+    const u64 live = m->live;
+    af_val *to = 0, *results = 0, *buffer = 0, x[4];
+    u64 *spent = 0;
+    af_shapes all;
+    i32 number = -1;
+    all.n = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    AF_TRY(af_shape_of(m, &all, a[1 - at], n, &number));
+    if (number < 0) return AF_ERROR;
+    AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
+    AF_TRY(af_scratch_vals(m, (u64)calls, &buffer));
+    AF_TRY(af_scratch_keys(m, (u64)n, &spent));
+    const af_column members = af_members(m, c, 0, calls, buffer);
+    x[at] = c;
+    for (i32 k = 0; k < n; k++) {
+        const u64 fuel = m->fuel;
+        x[1 - at] = af_row(a + 1 - at, k);
+        AF_TRY(af_admit(m, op, x));
+        spent[k] = fuel - m->fuel;
+    }
+    AF_TRY(af_need(m, 16 * (u64)calls));
+    m->live += 32 * (u64)calls; /* at most, as in af_make_columns */
+    for (i32 j = 0; j < calls; j++) {
+        const u32 mark = m->top, scratch = m->scratch;
+        const af_column arg = af_same(members.vals + j);
+        af_column given;
+        AF_TRY(af_each_own(m, &all, number, &arg, 1, n, depth + 1, &given, costs ? spent : 0));
+        if (m->stop && *m->stop) return AF_ROOM;
+        if (given.right) return AF_ERROR;
+        for (i32 k = 0; k < n; k++) {
+            const af_val v = results[(i64)k * calls + j] = af_row(&given, k);
+            if (!AF_LIKELY(af_is(v, TAGS_SMALL))) return AF_ERROR;
+        }
+        m->top = mark;
+        m->scratch = scratch;
+    }
+    for (i32 k = 0; k < n; k++) {
+        const u64 fuel = m->fuel;
+        x[1 - at] = af_row(a + 1 - at, k);
+        m->results = (u32)((u8 *)(results + (i64)k * calls) - m->mem);
+        m->count = calls;
+        AF_TRY(af_perform(m, op, x, to + k));
+        if (costs) costs[k] += spent[k] + (fuel - m->fuel);
+    }
+    m->live = live;
+    return AF_OK;
+}
+/* Whether that is worth trying: columns are longer than the container. */
+#define AF_NESTED_MOST 65536
+static i32 af_may_nest(i32 op, const af_column *a, i32 n) {
+    if (op != OP_valmin && op != OP_valmax && op != OP_argmin && op != OP_argmax && op != OP_sfilter &&
+        op != OP_mfilter && op != OP_apply && op != OP_mapply)
+        return 0;
+    const i32 at = op == OP_apply || op == OP_mapply, calls = af_len(a[at].vals[0]);
+    return a[at].step == 0 && af_is_container(a[at].vals[0]) && a[1 - at].step && n >= AF_COLUMN_LEAST && calls > 0 &&
+           calls <= n && (i64)calls * n <= AF_NESTED_MOST;
+}
+AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
+                              u64 *costs) {
+    const u64 fuel = m->fuel, live = m->live, peak = m->peak;
+    const u32 top = m->top, scratch = m->scratch;
+    const i32 deepest = m->deepest, status = af_column_nested(m, op, a, n, depth, out, costs);
+    if (status != AF_ERROR) return status;
+    m->fuel = fuel;
+    m->live = live;
+    m->peak = peak;
+    m->deepest = deepest;
+    m->top = top;
+    m->scratch = scratch;
+    return af_column_doors[op](m, op, a, n, depth, out, costs);
+}
+
 /* The arguments of calls base.. of a higher-order primitive; buffers have room for them. */
 AF_FN void af_arguments(const af_machine *m, i32 op, const af_val *x, i32 base, i32 n, af_val **buffers,
                         af_column *columns) {

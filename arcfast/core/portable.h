@@ -202,6 +202,30 @@ AF_FN u32 af_differences(const u8 *a, const u8 *b) {
     return bits;
 #endif
 }
+/* Eight words of eight bytes become columns: byte i of word j stands in row i, column j. */
+AF_FN void af_turn_eight(u8 *to, i64 width, const u64 *words) {
+#ifdef __SSE2__
+    __m128i two[4], four[4], all[4];
+    for (i32 k = 0; k < 4; k++)
+        two[k] = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(words + 2 * k)),
+                                   _mm_loadl_epi64((const __m128i *)(words + 2 * k + 1)));
+    for (i32 k = 0; k < 2; k++) {
+        four[2 * k] = _mm_unpacklo_epi16(two[2 * k], two[2 * k + 1]);
+        four[2 * k + 1] = _mm_unpackhi_epi16(two[2 * k], two[2 * k + 1]);
+    }
+    for (i32 k = 0; k < 2; k++) {
+        all[2 * k] = _mm_unpacklo_epi32(four[k], four[2 + k]);
+        all[2 * k + 1] = _mm_unpackhi_epi32(four[k], four[2 + k]);
+    }
+    for (i32 k = 0; k < 4; k++) {
+        _mm_storel_epi64((__m128i *)(to + 2 * k * width), all[k]);
+        _mm_storel_epi64((__m128i *)(to + (2 * k + 1) * width), _mm_unpackhi_epi64(all[k], all[k]));
+    }
+#else
+    for (i32 i = 0; i < 8; i++)
+        for (i32 j = 0; j < 8; j++) to[i * width + j] = ((const u8 *)(words + j))[i];
+#endif
+}
 #endif
 
 /* A section of its own: copy n bytes between places that do not overlap. */

@@ -26,24 +26,29 @@ AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
 }
 
 #if LANES == 1
-/* A row of w >= 1 bytes.  Short ones go by words that may overlap, because a call takes longer than that. */
-AF_FN void af_copy_row(u8 *to, const u8 *from, i32 w) {
-    if (w > 32) {
-        memcpy(to, from, (size_t)w);
+/* h rows of w >= 1 bytes, each so far below the one before.  Short ones go by words that may overlap, because a call
+ * takes longer than that. */
+AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
+    if (w > 32 || w < 4) {
+        for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
     } else if (w >= 16) {
-        memcpy(to, from, 16);
-        memcpy(to + w - 16, from + w - 16, 16);
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 16);
+            memcpy(to + w - 16, from + w - 16, 16);
+        }
     } else if (w >= 8) {
-        memcpy(to, from, 8);
-        memcpy(to + w - 8, from + w - 8, 8);
-    } else if (w >= 4) {
-        memcpy(to, from, 4);
-        memcpy(to + w - 4, from + w - 4, 4);
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 8);
+            memcpy(to + w - 8, from + w - 8, 8);
+        }
     } else {
-        for (i32 j = 0; j < w; j++) to[j] = from[j];
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 4);
+            memcpy(to + w - 4, from + w - 4, 4);
+        }
     }
 }
-/* The same backwards: `from` is the last byte. */
+/* A row backwards: `from` is the last byte. */
 AF_FN void af_copy_mirrored(u8 *to, const u8 *from, i32 w) {
     u64 eight;
     u32 first, last;
@@ -63,30 +68,8 @@ AF_FN void af_copy_mirrored(u8 *to, const u8 *from, i32 w) {
         }
     }
 }
-#ifdef __SSE2__
-/* Eight rows of eight bytes become columns. */
-AF_FN void af_turn_eight(u8 *to, i64 width, const u64 *rows) {
-    __m128i two[4], four[4], all[4];
-    for (i32 k = 0; k < 4; k++)
-        two[k] = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(rows + 2 * k)),
-                                   _mm_loadl_epi64((const __m128i *)(rows + 2 * k + 1)));
-    for (i32 k = 0; k < 2; k++) {
-        four[2 * k] = _mm_unpacklo_epi16(two[2 * k], two[2 * k + 1]);
-        four[2 * k + 1] = _mm_unpackhi_epi16(two[2 * k], two[2 * k + 1]);
-    }
-    for (i32 k = 0; k < 2; k++) {
-        all[2 * k] = _mm_unpacklo_epi32(four[k], four[2 + k]);
-        all[2 * k + 1] = _mm_unpackhi_epi32(four[k], four[2 + k]);
-    }
-    for (i32 k = 0; k < 4; k++) {
-        _mm_storel_epi64((__m128i *)(to + 2 * k * width), all[k]);
-        _mm_storel_epi64((__m128i *)(to + (2 * k + 1) * width), _mm_unpackhi_epi64(all[k], all[k]));
-    }
-}
-#endif
 /* h rows of w cells of bytes, each `right` after the other: by blocks where rows become columns. */
 AF_FN void af_copy_strided(u8 *to, i64 width, const u8 *from, i64 down, i64 right, i32 h, i32 w) {
-#ifdef __SSE2__
     if ((down == 1 || down == -1) && h >= 8 && w >= 8) {
         u64 rows[8];
         for (i32 i = 0; i < h; i = i + 8 == h || i + 16 <= h ? i + 8 : h - 8)
@@ -98,7 +81,6 @@ AF_FN void af_copy_strided(u8 *to, i64 width, const u8 *from, i64 down, i64 righ
             }
         return;
     }
-#endif
     for (i32 i = 0; i < h; i++, to += width, from += down) {
         i32 j = 0;
         for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
@@ -123,8 +105,7 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
         if (v.down == w && to.w == w) {
             memcpy(to.data + size * at, v.data + size * v.at, (size_t)(size * h * w));
         } else {
-            for (i32 i = 0; i < h; i++)
-                af_copy_row(to.data + size * (at + (i64)i * to.w), v.data + size * (v.at + i * v.down), (i32)size * w);
+            af_copy_rows(to.data + size * at, size * to.w, v.data + size * v.at, size * v.down, h, (i32)size * w);
         }
         return;
     }

@@ -243,6 +243,20 @@ AF_PRIM(fgpartition) {
 AF_FN i32 af_object_of_row_order(af_machine *m, u64 *keys, i32 *colors, i32 n, af_val *out) {
 #if LANES == 1
     i32 some = 0, all = -1, at = 0, *places = 0;
+    if (n <= 12) { /* each goes where it belongs among those before it */
+        AF_TRY(af_new_object(m, n, out));
+        u64 *to_keys = af_keys(m, *out);
+        i32 *to_colors = af_colors(m, *out);
+        for (i32 k = 0; k < n; k++) {
+            for (at = k; at > 0 && to_colors[at - 1] > colors[k]; at--) {
+                to_keys[at] = to_keys[at - 1];
+                to_colors[at] = to_colors[at - 1];
+            }
+            to_keys[at] = keys[k];
+            to_colors[at] = colors[k];
+        }
+        return AF_OK;
+    }
     for (i32 k = 0; k < n; k++) {
         some |= colors[k];
         all &= colors[k];

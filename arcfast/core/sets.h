@@ -345,6 +345,23 @@ AF_FN af_standing *af_radix_standings(af_machine *m, af_standing *from, af_stand
     return from;
 }
 
+/* A few ints: each a number that ends in its position. */
+AF_FN void af_sort_ints(af_val *vals, af_val *keys, i32 n) {
+    u64 all[AF_INSERT_MOST];
+    af_val sorted[AF_INSERT_MOST];
+    for (i32 k = 0; k < n; k++) {
+        const u64 one = (u64)((u32)keys[k].a ^ AF_BIAS) << 32 | (u32)k;
+        i32 at = k;
+        for (; at > 0 && all[at - 1] > one; at--) all[at] = all[at - 1];
+        all[at] = one;
+    }
+    for (i32 k = 0; k < n; k++) sorted[k] = vals[(u32)all[k]];
+    memcpy(vals, sorted, (size_t)n * sizeof(af_val));
+    if (keys == vals) return;
+    for (i32 k = 0; k < n; k++) sorted[k] = keys[(u32)all[k]];
+    memcpy(keys, sorted, (size_t)n * sizeof(af_val));
+}
+
 /* af_sort_vals for keys that have prefixes; *done is 0, and nothing sorted, if they have not. */
 AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *done) {
     u32 tags = 0;
@@ -354,6 +371,11 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
     *done = 0;
     for (; at < n && (keys[at].tag != T_SET || keys[at].b == 0); at++) tags |= TAG(keys[at].tag);
     if (at < n || !af_have_prefixes(tags)) return AF_OK;
+    *done = 1;
+    if ((tags & ~TAGS_INT) == 0 && n <= AF_INSERT_MOST) {
+        af_sort_ints(vals, keys, n);
+        return AF_OK;
+    }
     AF_TRY(af_scratch_vals(m, (u64)n, &spare));
     from = (af_standing *)spare;
     AF_TRY(af_scratch_vals(m, (u64)n, &spare));
@@ -364,7 +386,6 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
         near = near && af_near_prefix(m, keys[k], &from[k].prefix);
     }
     for (i32 k = 0; k < n && !near; k++) from[k].prefix = af_prefix(m, keys[k]);
-    *done = 1;
     for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
     if (at == n) return AF_OK;
     af_standing *ranked = n <= AF_INSERT_MOST  ? af_insert_standings(m, from, n, keys)

@@ -207,54 +207,33 @@ AF_OUTLINE af_val af_member(const af_machine *m, af_val c, i32 k) {
 AF_FN u64 af_round16(u64 n) { return (n + 15u) & ~(u64)15u; }
 
 /* How much a value is: atoms, for fuel; for memory, bytes in the layout that counts: 16 for the value itself, then its
- * data in blocks of 16, four bytes a cell of a grid whatever it takes.  No form takes more. */
-AF_OUTLINE u64 af_weight(const af_machine *m, af_val v) {
-    switch (v.tag) {
-    case T_ROW8:
-    case T_ROW32:
-    case T_INDICES:
-    case T_OBJECT: return (u64)v.b;
-    case T_GRID8:
-    case T_GRID32: return (u64)v.b * (u64)(v.c + (v.c == 0));
-    case T_TUPLE:
-    case T_SET:
-    case T_FUNC: return v.b ? af_block_of(m, v)->weight : 1;
-    default: return 1;
-    }
-}
+ * data in blocks of 16, four bytes a cell of a grid whatever it takes.  No form takes more.
+ * Questions in a row, the usual answers first: a processor guesses them better than where a table of jumps leads. */
 #define TAGS_SMALL (TAG(T_NONE) | TAGS_INT | TAG(T_PAIR) | TAG(T_CELL)) /* what stands in the value itself */
+#define TAGS_NESTED (TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC))           /* what has a block, unless it is empty */
+AF_OUTLINE u64 af_weight(const af_machine *m, af_val v) {
+    if (af_is(v, TAGS_SMALL)) return 1;
+    if (af_is(v, TAGS_GRID)) return (u64)v.b * (u64)(v.c + (v.c == 0));
+    if (af_is(v, TAGS_ROW | TAG(T_INDICES) | TAG(T_OBJECT))) return (u64)v.b;
+    return af_is(v, TAGS_NESTED) && v.b ? af_block_of(m, v)->weight : 1;
+}
 AF_OUTLINE u64 af_bytes(const af_machine *m, af_val v) {
-    switch (v.tag) {
-    case T_ROW8:
-    case T_ROW32: return 16 + af_round16(4 * (u64)v.b);
-    case T_GRID8:
-    case T_GRID32: return 16 + af_round16(4 * (u64)v.b * ((u64)v.c + 1));
-    case T_INDICES: return 16 + af_round16(8 * (u64)v.b);
-    case T_OBJECT: return 16 + af_round16(12 * (u64)v.b);
-    case T_TUPLE:
-    case T_SET:
-    case T_FUNC: return v.b ? af_block_of(m, v)->bytes : 16;
-    default: return 16;
-    }
+    if (af_is(v, TAGS_SMALL)) return 16;
+    if (af_is(v, TAGS_GRID)) return 16 + af_round16(4 * (u64)v.b * ((u64)v.c + 1));
+    if (v.tag == T_INDICES) return 16 + af_round16(8 * (u64)v.b);
+    if (v.tag == T_OBJECT) return 16 + af_round16(12 * (u64)v.b);
+    if (af_is(v, TAGS_ROW)) return 16 + af_round16(4 * (u64)v.b);
+    return af_is(v, TAGS_NESTED) && v.b ? af_block_of(m, v)->bytes : 16;
 }
 AF_OUTLINE i32 af_depth(const af_machine *m, af_val v) {
-    switch (v.tag) {
-    case T_PAIR:
-    case T_ROW8:
-    case T_ROW32: return 1;
-    case T_CELL:
-    case T_GRID8:
-    case T_GRID32:
-    case T_INDICES: return 2;
-    case T_OBJECT: return 3;
-    case T_TUPLE:
-    case T_SET: return v.b ? af_block_of(m, v)->depth : 1;
-    case T_FUNC: return v.b ? af_block_of(m, v)->depth : 0;
-    default: return 0;
-    }
+    if (af_is(v, TAG(T_PAIR) | TAGS_ROW)) return 1;
+    if (af_is(v, TAG(T_CELL) | TAGS_GRID | TAG(T_INDICES))) return 2;
+    if (v.tag == T_OBJECT) return 3;
+    if (!af_is(v, TAGS_NESTED)) return 0;
+    return v.b ? af_block_of(m, v)->depth : v.tag != T_FUNC;
 }
 AF_OUTLINE i32 af_level(const af_machine *m, af_val v) {
-    return af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC)) && v.b ? af_block_of(m, v)->level : 0;
+    return af_is(v, TAGS_NESTED) && v.b ? af_block_of(m, v)->level : 0;
 }
 
 #endif
