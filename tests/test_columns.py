@@ -3,6 +3,11 @@
 import pytest
 from test_run import GRIDS, battery, outcome
 
+OBJECTS = "objects(I, T, F, T)"
+MEASURE = (  # of an object from a place: a function of the place
+    "compose(lbind(compose, fork(add, compose(maximum, fork(subtract, first, compose(center, last))), "
+    "compose(size, last))), lbind(lbind, astuple))"
+)
 COLUMNS = (  # closures over many members: small results, sets, functions, errors late and early, calls in calls
     "return apply(fork(add, first, last), asindices(I))",
     "return apply(compose(initset, fork(astuple, last, first)), asindices(I))",
@@ -34,6 +39,31 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "return apply(lbind(apply, compose(asindices, lbind(canvas, 1))), apply(toivec, asindices(I)))",
     "return apply(lbind(apply, lbind(astuple, asindices(I))), asindices(I))",
     "return apply(compose(lbind(apply, lbind(interval, 0)), double), interval(0, 9, 1))",
+    # a function for each row, called on the members of one container: made alike or not, with small results or not
+    f"return apply(compose(lbind(valmin, {OBJECTS}), {MEASURE}), asindices(I))",
+    f"return apply(compose(lbind(argmin, {OBJECTS}), {MEASURE}), asindices(I))",
+    f"return sfilter(asindices(I), fork(greater, compose(lbind(valmax, {OBJECTS}), {MEASURE}), first))",
+    "return apply(compose(lbind(sfilter, interval(0, 4, 1)), compose(lbind(compose, even), lbind(lbind, add))), "
+    "interval(0, 9, 1))",
+    "return apply(compose(rbind(apply, interval(0, 4, 1)), lbind(lbind, add)), interval(0, 9, 1))",
+    "return apply(compose(rbind(apply, interval(0, 4, 1)), lbind(lbind, astuple)), interval(0, 9, 1))",
+    "return apply(compose(rbind(mapply, interval(0, 4, 1)), compose(lbind(compose, initset), lbind(lbind, add))), "
+    "interval(0, 9, 1))",
+    "return apply(compose(lbind(valmax, interval(1, 5, 1)), lbind(rbind, divide)), interval(-6, 3, 1))",
+    "return apply(compose(lbind(valmax, interval(1, 5, 1)), lbind(rbind, divide)), interval(1, 9, 1))",
+    "return apply(compose(lbind(valmin, interval(0, 3, 1)), lambda a: branch(even(a), lbind(add, a), increment)), "
+    "interval(0, 9, 1))",
+    "return apply(compose(lbind(valmax, interval(0, 4, 1)), fork(lbind(fork, add), lbind(lbind, add), "
+    "lbind(rbind, subtract))), interval(0, 9, 1))",
+    "return apply(compose(lbind(argmax, interval(0, 4, 1)), compose(lbind(lbind(chain, invert), double), "
+    "lbind(lbind, subtract))), interval(0, 9, 1))",
+    f"return apply(compose(lbind(mfilter, {OBJECTS}), lbind(matcher, size)), interval(0, 9, 1))",
+    "return apply(compose(lbind(valmin, interval(0, 4, 1)), compose(lbind(compose, even), lbind(lbind, add))), "
+    "interval(0, 9, 1))",
+    "return apply(compose(lbind(valmax, interval(0, 4, 1)), chain(lbind(compose, lbind(valmin, interval(0, 5, 1))), "
+    "rbind(compose, lbind(lbind, add)), compose(lbind(lbind, compose), lbind(lbind, multiply)))), interval(0, 9, 1))",
+    "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
+    "return apply(compose(lbind(argmin, totuple(asindices(I))), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
 )
 
 
