@@ -63,7 +63,7 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "return apply(compose(lbind(valmax, interval(0, 4, 1)), chain(lbind(compose, lbind(valmin, interval(0, 5, 1))), "
     "rbind(compose, lbind(lbind, add)), compose(lbind(lbind, compose), lbind(lbind, multiply)))), interval(0, 9, 1))",
     "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
-    "return apply(compose(lbind(argmin, totuple(asindices(I))), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
+    "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
 )
 
 
