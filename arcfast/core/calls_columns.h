@@ -567,7 +567,22 @@ AF_FN void af_arguments(const af_machine *m, i32 op, const af_val *x, i32 base, 
     case OP_mpapply: columns[1] = af_members(m, x[2], base, n, buffers[1]); /* fall through */
     case OP_apply:
     case OP_mapply: columns[0] = af_members(m, x[1], base, n, buffers[0]); return;
-    case OP_prapply:
+    case OP_prapply: {
+        i32 i = base / af_len(x[2]), j = base % af_len(x[2]);
+        for (i32 p = 0; p < 2; p++) {
+            columns[p] = af_same(buffers[p]);
+            columns[p].step = 1;
+        }
+        af_val left = af_member(m, x[1], i);
+        for (i32 k = 0; k < n; k++) {
+            buffers[0][k] = left;
+            buffers[1][k] = af_member(m, x[2], j);
+            if (++j < af_len(x[2]) || k + 1 == n) continue;
+            left = af_member(m, x[1], ++i);
+            j = 0;
+        }
+        return;
+    }
     case OP_c_iz:
     case OP_c_zo:
     case OP_c_iz_n:

@@ -202,6 +202,17 @@ AF_FN u32 af_differences(const u8 *a, const u8 *b) {
     return bits;
 #endif
 }
+/* The same, that differs from one byte. */
+AF_FN u32 af_others(const u8 *a, u8 byte) {
+#ifdef __SSE2__
+    const __m128i x = _mm_loadu_si128((const __m128i *)a);
+    return (u32)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8((char)byte))) ^ 0xffffu;
+#else
+    u8 pattern[16];
+    memset(pattern, byte, 16);
+    return af_differences(a, pattern);
+#endif
+}
 /* Eight words of eight bytes become columns: byte i of word j stands in row i, column j. */
 AF_FN void af_turn_eight(u8 *to, i64 width, const u64 *words) {
 #ifdef __SSE2__

@@ -477,6 +477,15 @@ AF_FN i32 af_matches_at(af_grid g, i64 at, const i32 *offsets, const i32 *colors
         if (af_get(g.data, g.wide, at + offsets[k]) != colors[k]) return 0;
     return 1;
 }
+#if LANES == 1
+/* Which of sixteen places from `at` on match, as bits.  Cells are read beyond the grid, in the arena (prims_objects.h);
+ * `wanted` says whose answer counts. */
+AF_FN u32 af_matches_from(af_grid g, i64 at, const i32 *offsets, const i32 *colors, i32 n, u32 wanted) {
+    for (i32 k = 0; k < n && wanted; k++)
+        wanted &= af_fits8(colors[k]) ? ~af_others(g.data + at + offsets[k], (u8)colors[k]) : 0;
+    return wanted;
+}
+#endif
 AF_PRIM(occurrences) {
     const af_grid g = af_grid_of(m, x[0]);
     af_patch p;
@@ -500,6 +509,14 @@ AF_PRIM(occurrences) {
     }
     for (i32 i = 0; i < (i32)rows; i++) {
         const i64 row = (i64)i * g.w;
+#if LANES == 1
+        for (i32 j = 0; j < (i32)columns && !g.wide; j += 16) {
+            const u32 wanted = columns - j < 16 ? (1u << (columns - j)) - 1 : 0xffffu;
+            for (u64 bits = af_matches_from(g, row + j, offsets, p.colors, p.n, wanted); bits; bits &= bits - 1)
+                found[count++] = af_key(i, j + (i32)AF_FIRST_BIT64(bits));
+        }
+        if (!g.wide) continue;
+#endif
         PICK(j, columns, slot, count, af_matches_at(g, row + j, offsets, p.colors, p.n)) { found[slot] = af_key(i, j); }
     }
     AF_TRY(af_new_indices(m, count, out));

@@ -26,9 +26,7 @@ AF_FN void af_put_marks(u64 *bits, i32 k, u32 marks) {
 }
 /* A bit for each of n cells: does it differ from a colour? */
 AF_FN void af_mark_others(const u8 *cells, i32 n, i32 color, u64 *bits) {
-    u8 pattern[16];
-    memset(pattern, color, 16);
-    for (i32 k = 0; k < n; k += 16) af_put_marks(bits, k, af_differences(cells + k, pattern));
+    for (i32 k = 0; k < n; k += 16) af_put_marks(bits, k, af_others(cells + k, (u8)color));
 }
 /* Does it differ from the cell `back` before it?  The first `back` do. */
 AF_FN void af_mark_changes(const u8 *cells, i32 n, i32 back, u64 *bits) {

@@ -263,6 +263,15 @@ AF_FN i32 af_have_prefixes(u32 tags) {
            (tags & ~TAG(T_SET)) == TAG(T_INDICES) || (tags & ~TAG(T_SET)) == TAG(T_OBJECT);
 }
 
+/* The first of n keys in which a and b differ, or n. */
+AF_FN i32 af_first_other(const u64 *a, const u64 *b, i32 n) {
+    i32 k = 0;
+    while (k + 4 <= n && ((a[k] ^ b[k]) | (a[k + 1] ^ b[k + 1]) | (a[k + 2] ^ b[k + 2]) | (a[k + 3] ^ b[k + 3])) == 0)
+        k += 4;
+    while (k < n && a[k] == b[k]) k++;
+    return k;
+}
+
 /* Is the left value greater than the right one? */
 AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing *right, const af_val *keys) {
     if (left->prefix != right->prefix) return left->prefix > right->prefix;
@@ -273,10 +282,10 @@ AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing 
     const u64 *a = af_keys(m, x), *b = af_keys(m, y);
     const i32 n = x.b < y.b ? x.b : y.b;
     i32 k = 0;
-    if (x.tag == T_INDICES) {
-        while (k < n && a[k] == b[k]) k++;
+    const i32 *a_colors = x.tag == T_OBJECT ? af_colors(m, x) : 0, *b_colors = a_colors ? af_colors(m, y) : 0;
+    if (!a_colors || (a_colors[0] == b_colors[y.b - 1] && a_colors[x.b - 1] == b_colors[0])) { /* of one colour */
+        k = af_first_other(a, b, n);
     } else {
-        const i32 *a_colors = af_colors(m, x), *b_colors = af_colors(m, y);
         while (k < n && a[k] == b[k] && a_colors[k] == b_colors[k]) k++;
         if (k < n && a_colors[k] != b_colors[k]) return a_colors[k] > b_colors[k];
     }
