@@ -1,4 +1,4 @@
-"""The command line: `arcfast info | run | solve | show | evolve | selftest | calibrate`.
+"""The command line: `arcfast info | run | solve | show | evolve | bench | selftest | calibrate`.
 
 Reads arguments, calls what users of Python call, prints. Results go to stdout, progress and problems to stderr. The
 exit status is 0, 1 where a self-test disagrees, 2 with one sentence for bad input, 130 after Ctrl-C. Each command
@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
   arcfast solve --tasks arc-agi_test_challenges.json -o submission.json
   arcfast evolve solvers.py --tasks arcagi1/evaluation -o evolved.py
   arcfast show 007bbfb7
+  arcfast bench
   arcfast selftest
   arcfast calibrate
 
@@ -187,6 +188,22 @@ sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
     option("--plain", action="store_true", help="digits instead of colours, as where stdout is no terminal")
     option("--color", action="store_true", help="colours even where stdout is no terminal (for less -R)")
 
+    bench = _add(
+        commands,
+        "bench",
+        _bench,
+        "Measure how many runs a second this machine makes on one thread, on all of them and on its GPUs, and how much "
+        "faster that is than plain Python, whose answers are compared.",
+        "arcfast bench\n"
+        "arcfast bench solvers.py --tasks arcagi1/evaluation --seconds 10\n"
+        "arcfast bench --device gpu --json\n\n"
+        "Seconds are those of the runs alone, without loading and converting. On a GPU nothing is finished on the CPU\n"
+        "instead: a device that fails is told. Exit status 1 if an answer differs from the reference's.",
+    )
+    _add_work(bench, tasks="arcagi1/training", device="what is here: the CPU and GPUs")
+    text = "how long to measure each device, about (2)"
+    bench.add_argument("--seconds", type=_seconds, default=2.0, metavar="S", help=text)
+
     test = _add(
         commands,
         "selftest",
@@ -225,17 +242,22 @@ def _add(commands: Any, name: str, command: Any, sentence: str, examples: str) -
     return parser
 
 
-def _add_work(parser: argparse.ArgumentParser, fuel: int = FUEL) -> None:
-    """What `run`, `solve` and `evolve` share."""
+def _add_work(
+    parser: argparse.ArgumentParser, fuel: int = FUEL, tasks: str | None = None, device: str | None = None
+) -> None:
+    """What `run`, `solve`, `evolve` and `bench` share; `tasks` and `device` are what is taken if none is named."""
     option = parser.add_argument
     text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
     option("battery", nargs="*", metavar="BATTERY", help=text)
     text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
     text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
-    option("--tasks", action="append", required=True, metavar="T", help=text)
+    text += f" (default: {tasks})" if tasks else ""
+    option("--tasks", action="append", required=not tasks, metavar="T", help=text)
     option("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
     option("--limit", type=_whole, metavar="N", help="only the first N tasks")
-    option("--device", default="auto", metavar="D", help="auto (default), cpu, gpu, gpu:0, warp or python")
+    text = "cpu, gpu, gpu:0, warp or python"
+    text = f"{text} (default: {device})" if device else f"auto (default), {text}"
+    option("--device", default=None if device else "auto", metavar="D", help=text)
     option("--threads", type=_whole, metavar="N", help="threads on the CPU (ARCFAST_THREADS, else all cores)")
     text = f"work that one program may do on one input ({fuel:,}); 50M means 50,000,000"
     option("--fuel", type=_amount, default=fuel, metavar="N", help=text)
@@ -385,9 +407,7 @@ def _info(args: argparse.Namespace) -> int:
         "core": _cpu.__file__,
         "cores": cores,
         "threads": cpu.thread_count(None),
-        "devices": {
-            name: {"available": available, "about": about} for name, available, about in dispatch.devices()
-        },
+        "devices": {name: {"available": available, "about": about} for name, available, about in dispatch.devices()},
         "threshold": float(limit),
         "fuel": FUEL,
         "memory": MEMORY,
@@ -658,6 +678,13 @@ def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
 
 
 # ---- selftest, calibrate ----
+
+
+def _bench(args: argparse.Namespace) -> int:
+    from arcfast.cli_devices import bench
+
+    args.tasks = args.tasks or ["arcagi1/training"]
+    return bench(args)
 
 
 def _selftest(args: argparse.Namespace) -> int:

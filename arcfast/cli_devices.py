@@ -1,12 +1,12 @@
-"""The commands about devices: `arcfast selftest` and `arcfast calibrate`. cli.py has the arguments and the rest."""
+"""The commands about devices: `arcfast bench`, `selftest` and `calibrate`. cli.py has the arguments and the rest."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from arcfast.cli import _bar, _check_output, _print_json, _print_some
-from arcfast.errors import DeviceError
+from arcfast.cli import _bar, _check_output, _heads, _load_battery, _load_tasks, _print_heads, _print_json, _print_some
+from arcfast.errors import ArcfastError, DeviceError
 
 
 def selftest(args: argparse.Namespace) -> int:
@@ -73,3 +73,66 @@ def calibrate(args: argparse.Namespace) -> int:
         print(measured)
         print(f"kept in {path}")
     return 0
+
+
+def bench(args: argparse.Namespace) -> int:
+    from arcfast import benchmark, cpu
+    from arcfast.dispatch import devices
+    from arcfast.outcomes import samples_of
+
+    if args.device in ("auto", "python"):
+        raise ArcfastError(f"bench has no device {args.device}: name cpu, gpu, gpu:0 or warp, or none for all of them")
+    tasks, skipped = _load_tasks(args)
+    battery = _load_battery(args)
+    samples = samples_of(battery, tasks.values())
+    options = {"fuel": args.fuel, "memory": args.memory}
+    threads = cpu.thread_count(args.threads)
+    places = list(benchmark.places(args.device, threads))
+    rates, failed = [], {}
+    with _bar(args, 100 * len(places) + 100, "%") as bar:
+        compared = benchmark.compare(battery, samples, options)
+        bar.advance(100)
+        for name, count in places:
+            before = bar.done
+            told = lambda share: bar.advance(before + round(100 * share) - bar.done)  # noqa: B023, E731
+            try:
+                rates.append(benchmark.measure(battery, samples, name, count, args.seconds, options, told))
+            except DeviceError as error:
+                failed[name] = str(error)
+                told(1.0)
+    heads = _heads(args, battery, tasks, skipped)
+    absent = {fact.name: fact.about for fact in devices() if not fact.available and not args.device}
+    if args.json:
+        same = compared and {
+            "reference": compared.reference.to_dict(),
+            "cpu": compared.cpu.to_dict(),
+            "times": compared.times,
+            "different": compared.different,
+        }
+        _print_json(
+            heads | {"compared": same, "rates": [rate.to_dict() for rate in rates]} | {"failed": failed | absent}
+        )
+    else:
+        _print_heads(heads)
+        for rate in rates:
+            where = (
+                f"{rate.device}, {rate.threads} thread{'s' * (rate.threads > 1)}"
+                if rate.device == "cpu"
+                else rate.device
+            )
+            nodes = f", {rate.nodes / rate.seconds / 1e6:.2f} million steps/s" if rate.nodes else ""
+            made = f"{rate.programs:,} programs x {rate.inputs:,} inputs in {rate.seconds:.2f} s"
+            print(f"{where:<16} {rate.runs / rate.seconds:>12,.0f} runs/s{nodes}   ({made})")
+        for name, why in (failed | absent).items():
+            print(f"{name:<16} not measured: {why}")
+        if compared is None:
+            print("reference        not measured: each program of the sample would take it too long")
+        else:
+            agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
+            rate = compared.reference.runs / compared.reference.seconds
+            print(
+                f"{'reference':<16} {rate:>12,.0f} runs/s in plain Python; on the same {compared.reference.runs:,} runs"
+            )
+            print(f"{'':<16} one thread of the CPU is {compared.times:,.0f} times as fast, and {agree}")
+            _print_some("differs", compared.different)
+    return 1 if failed or (compared and compared.different) else 0

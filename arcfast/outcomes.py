@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy
@@ -11,6 +12,17 @@ from arcfast.battery import Battery
 from arcfast.report import Report
 from arcfast.run import Sample, Status
 from arcfast.tasks import Task
+
+
+def samples_of(battery: Battery, tasks: Iterable[Task]) -> list[Sample]:
+    """The inputs of tasks, demonstrations and tests in turn; with the other demonstrations where a program asks."""
+    asks, samples = any(program.uses & {"S", "C"} for program in battery), []
+    for task in tasks:
+        pairs = tuple(task.demos)
+        for k, (shown, _) in enumerate([*task.demos, *task.tests]):
+            others = pairs[:k] + pairs[k + 1 :] if len(pairs) > 1 else pairs
+            samples.append(Sample(others if asks else None, shown, None))
+    return samples
 
 
 class Outcomes:
@@ -25,19 +37,12 @@ class Outcomes:
         self.whole: dict[str, bool] = {}  # tasks of known answers -> whether one of those gives them all
         self.entries: dict[str, list[dict]] = {}  # task -> entries `o` of batt files that are right somewhere
         self.listed = [p for p, program in enumerate(battery) if program.entry and program.entry.kind == "o"]
-        self._uses_pairs = any(program.uses & {"S", "C"} for program in battery)
 
     def run(self, tasks: list[Task], **options: Any) -> None:
         """Run every program on the inputs of some tasks and add what they gave."""
-        samples, expected = [], []
-        for task in tasks:
-            pairs = tuple(task.demos)
-            for k, (shown, answer) in enumerate([*task.demos, *task.tests]):
-                others = pairs[:k] + pairs[k + 1 :] if len(pairs) > 1 else pairs
-                samples.append(Sample(others if self._uses_pairs else None, shown, None))
-                expected.append(answer)
+        expected = [answer for task in tasks for _, answer in [*task.demos, *task.tests]]
         with self.report.phase("run"):
-            run = self.battery.run(samples, **options)
+            run = self.battery.run(samples_of(self.battery, tasks), **options)
         with self.report.phase("compare"):
             self._compare(run, tasks, expected)
 

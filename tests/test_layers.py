@@ -39,7 +39,7 @@ LAYERS = [
     {"dispatch", "crew"},
     {"run", "tasks", "submission"},
     {"solve", "battery", "batch", "probes", "acceleration", "mutate", "evolve"},
-    {"__init__", "selftest", "outcomes", "cli", "__main__"},
+    {"__init__", "selftest", "outcomes", "benchmark", "cli", "__main__"},
 ]
 
 LONGEST = 700  # lines
