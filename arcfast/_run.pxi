@@ -324,12 +324,12 @@ cdef class Job:
     cdef readonly i64 keep_limit
     cdef i32 stop_flag
     cdef bint leave, joined
-    cdef i64[:] groups, first_program
-    cdef u8[:, :] status, wanted, matched
-    cdef u64[:, :] hashes, fuel
-    cdef u32[:, :] codes
-    cdef i32[:, :] right
-    cdef u8[:] keep
+    cdef i64[::1] groups, first_program
+    cdef u8[:, ::1] status, wanted, matched
+    cdef u64[:, ::1] hashes, fuel
+    cdef u32[:, ::1] codes
+    cdef i32[:, ::1] right
+    cdef u8[::1] keep
     cdef af_val *outputs     # [program, input] where kept
     cdef u8 **blobs          # [unit]
     cdef readonly i64 n_programs, n_groups

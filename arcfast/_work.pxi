@@ -70,20 +70,20 @@ cdef class Worker:
 
     cdef i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
         """Forget what is known of the nodes and place an input."""
-        cdef i32 part, node
+        cdef i32 *nodes = &self.desk.slice.inputs[0]
+        cdef i32 part
         cdef u64 kept
         cdef af_val v
         memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
         kept = self.desk.desk.kept
         self.m.top = self.now.ceiling
         for part in range(3):
-            node = self.desk.slice.inputs[part]
-            if node < 0:
+            if nodes[part] < 0:
                 continue
             v = inputs.vals[4 * input + part]
             if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
                 return AF_ROOM
-            self.set_input(node, v)
+            self.set_input(nodes[part], v)
         self.now.kept = <u32>kept
         self.now.evaluated = 0
         return AF_OK

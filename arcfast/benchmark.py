@@ -83,9 +83,9 @@ def measure(
     seconds: float,
     options: dict,
     told: Callable[[float], None] = lambda share: None,
+    count: int = 1,
 ) -> Rate:
-    """The whole battery on more and more inputs, until a run takes so long or there are no more of them."""
-    count = 1
+    """The whole battery on `count` and more inputs, until a run takes so long or there are no more of them."""
     while True:
         inputs = samples[:count]
         run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
@@ -94,14 +94,15 @@ def measure(
         if rate.seconds >= seconds / 2 or count >= len(samples):
             told(1.0)
             return rate
-        count = max(2 * count, min(16 * count, int(count * seconds / max(rate.seconds, 1e-6))))
+        count = max(2 * count, min(8 * count, int(count * seconds / max(rate.seconds, 1e-6))))
 
 
 def places(device: str | None, threads: int) -> Iterator[tuple[str, int]]:
     """The devices to measure, and the threads of each: the one asked for, or the CPU and the GPUs that are here."""
     from arcfast.dispatch import devices
 
-    names = [device] if device else [fact.name for fact in devices() if fact.available and fact.name != "warp"]
+    here = [fact.name for fact in devices() if fact.available and fact.name.partition(":")[0] in ("cpu", "gpu")]
+    names = [device] if device else here
     for name in names:
         if name == "cpu" and threads > 1:
             yield name, 1

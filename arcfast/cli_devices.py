@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 from typing import Any
 
 from arcfast.cli import _bar, _check_output, _heads, _load_battery, _load_tasks, _print_heads, _print_json, _print_some
@@ -85,6 +86,7 @@ def bench(args: argparse.Namespace) -> int:
     tasks, skipped = _load_tasks(args)
     battery = _load_battery(args)
     samples = samples_of(battery, tasks.values())
+    random.Random(0).shuffle(samples)  # the first ones stand for all
     options = {"fuel": args.fuel, "memory": args.memory}
     threads = cpu.thread_count(args.threads)
     places = list(benchmark.places(args.device, threads))
@@ -96,7 +98,8 @@ def bench(args: argparse.Namespace) -> int:
             before = bar.done
             told = lambda share: bar.advance(before + round(100 * share) - bar.done)  # noqa: B023, E731
             try:
-                rates.append(benchmark.measure(battery, samples, name, count, args.seconds, options, told))
+                first = rates[0].inputs if rates else 1
+                rates.append(benchmark.measure(battery, samples, name, count, args.seconds, options, told, first))
             except DeviceError as error:
                 failed[name] = str(error)
                 told(1.0)

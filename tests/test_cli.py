@@ -114,7 +114,7 @@ def test_version_and_help(call):
     assert (status, err) == (0, "") and "examples:" in out and "selftest" in out
 
 
-@pytest.mark.parametrize("command", ["info", "run", "solve", "evolve", "show", "selftest", "calibrate"])
+@pytest.mark.parametrize("command", ["info", "run", "solve", "evolve", "show", "bench", "selftest", "calibrate"])
 def test_every_command_has_help_with_examples_and_json(call, command):
     status, out, err = call(command, "--help")
     assert (status, err) == (0, "")
@@ -166,6 +166,10 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("show one.json --plain --color", "--color"),
         ("selftest --device abacus", "abacus"),
         ("selftest --device gpu", "CuPy"),
+        ("bench nowhere.py --tasks tasks.json", "nowhere.py"),
+        ("bench mine.py --tasks nowhere.json", "nowhere.json"),
+        ("bench mine.py --tasks tasks.json --device auto", "auto"),
+        ("bench mine.py --tasks tasks.json --seconds 0", "0"),
         ("calibrate", "CuPy"),
         ("calibrate --device cpu", "no GPU"),
         ("calibrate --device auto", "no GPU"),
@@ -629,3 +633,39 @@ def test_selftest_notices_damaged_files(call, short, monkeypatch, tmp_path, dama
     monkeypatch.setattr(selftest, "VECTORS", tmp_path)
     status, out, err = call("selftest", "--quiet")
     assert (status, out) == (2, "") and one_sentence(err) and "edges.jsonl.gz" in err
+
+
+# ---- bench ----
+
+
+def test_bench_measures_the_same_runs_on_every_device(call):
+    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--threads", 2, "--json")
+    told = json.loads(out)
+    assert status == 0 and [(rate["device"], rate["threads"]) for rate in told["rates"]] == [("cpu", 1), ("cpu", 2)]
+    assert all(rate["runs"] == rate["programs"] * rate["inputs"] and rate["seconds"] > 0 for rate in told["rates"])
+    assert "gpu" in told["failed"]
+    same = told["compared"]
+    assert same["different"] == [] and same["reference"]["runs"] == same["cpu"]["runs"] > 0 and same["times"] > 0
+    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--threads", 1)
+    assert status == 0 and "cpu, 1 thread " in out and "all answers agree" in out and "gpu" in out
+
+
+def test_bench_of_one_device(call):
+    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--device", "warp", "--json")
+    assert status == 0 and [rate["device"] for rate in json.loads(out)["rates"]] == ["warp"]
+    status, out, err = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--device", "gpu")
+    assert (status, out) == (2, "") and "CuPy" in err
+
+
+def test_bench_tells_where_an_answer_differs(call, monkeypatch):
+    from arcfast import run as running
+
+    monkeypatch.setattr(running, "evaluate", lambda program, inputs: ((9,),))
+    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01)
+    assert status == 1 and "differ" in out and "all answers agree" not in out
+
+
+def test_bench_leaves_long_programs_out_of_the_reference(call):
+    Path("slow.py").write_text(SLOW)
+    status, out, _ = call("bench", "slow.py", "--tasks", "tasks.json", "--seconds", 0.01, "--fuel", "1M")
+    assert status == 0 and "too long" in out

@@ -179,6 +179,11 @@ AF_NOINLINE i32 af_tally_of(af_machine *m, af_val element, af_tally *t) {
 AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i32 *color) {
     i32 best = 0, most = 0, counted = 0;
 #if LANES == 1
+    const i32 corner = af_get(data, wide, 0);
+    if (corner && 2 * (i64)af_count_color(data, wide, n, corner) > n) {
+        *color = corner;
+        return AF_OK;
+    }
     for (i32 d = 0; d < AF_DIGITS; d++) {
         const i32 count = af_count_color(data, wide, n, d);
         counted += count;

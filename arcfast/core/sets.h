@@ -125,9 +125,9 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
     FIRST(k, count - 1, at, !af_cell_less(keys, colors, k, k + 1))
     if (count < 2 || at >= count - 1) return AF_OK;
 #if LANES == 1
-    i32 same = 1;
-    while (colors && same < count && colors[same] == colors[0]) same++;
-    if (!colors || same == count) {
+    i32 differ = 0;
+    for (i32 k = 0; colors && k < count; k++) differ |= colors[k] ^ colors[0];
+    if (!differ) {
         const i32 kept = count <= AF_FEW_PLACES ? af_sort_few(keys, count) : af_sort_near(keys, count);
         if (kept) {
             *n = kept;
