@@ -8,6 +8,15 @@ MEASURE = (  # of an object from a place: a function of the place
     "compose(lbind(compose, fork(add, compose(maximum, fork(subtract, first, compose(center, last))), "
     "compose(size, last))), lbind(lbind, astuple))"
 )
+
+
+def deep(function, levels=12):
+    """Closures in closures over containers of one member."""
+    for _ in range(levels):
+        function = f"compose(lbind(valmin, initset(0)), compose(lbind(compose, {function}), lbind(lbind, add)))"
+    return f"return apply({function}, interval(0, 9, 1))"
+
+
 COLUMNS = (  # closures over many members: small results, sets, functions, errors late and early, calls in calls
     "return apply(fork(add, first, last), asindices(I))",
     "return apply(compose(initset, fork(astuple, last, first)), asindices(I))",
@@ -64,6 +73,7 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "rbind(compose, lbind(lbind, add)), compose(lbind(lbind, compose), lbind(lbind, multiply)))), interval(0, 9, 1))",
     "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
     "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
+    *(deep(function) for function in ("identity", "rbind(divide, 0)", "initset", "lbind(astuple, 5)")),
 )
 
 

@@ -49,7 +49,7 @@ AF_NOINLINE i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
  * in scratch, or among the arguments. */
 static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out, u64 *costs);
 
-static i32 af_may_nest(i32 op, const af_column *a, i32 n);
+static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n);
 AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs);
 
 /* ---- Primitives ---- */
@@ -223,7 +223,7 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;
     if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n))
         return af_apply_to_pairs(m, x, n, depth, out, costs);
-    if (af_may_nest(op, x, n)) return af_try_nested(m, op, x, n, depth, out, costs);
+    if (af_may_nest(m, op, x, n)) return af_try_nested(m, op, x, n, depth, out, costs);
     return af_column_doors[op](m, op, x, n, depth, out, costs);
 }
 
@@ -479,7 +479,8 @@ static i32 af_each_own(af_machine *m, const af_shapes *all, i32 number, const af
 }
 
 /* A higher-order primitive on one container and a function for each row: member by member, each a column of calls.
- * They must give values that stand in themselves. */
+ * AF_UNFIT: they are not made alike, or give values that do not stand in themselves. */
+#define AF_UNFIT (-1)
 AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
                                  u64 *costs) {
     const i32 at = op == OP_apply || op == OP_mapply; /* where the container stands */
@@ -493,7 +494,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     all.n = 0;
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_shape_of(m, &all, a[1 - at], n, &number));
-    if (number < 0) return AF_ERROR;
+    if (number < 0) return AF_UNFIT;
     AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
     AF_TRY(af_scratch_vals(m, (u64)calls, &buffer));
     AF_TRY(af_scratch_keys(m, (u64)n, &spent));
@@ -513,10 +514,12 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
         af_column given;
         AF_TRY(af_each_own(m, &all, number, &arg, 1, n, depth + 1, &given, costs ? spent : 0));
         if (m->stop && *m->stop) return AF_ROOM;
-        if (given.right) return AF_ERROR;
         for (i32 k = 0; k < n; k++) {
             const af_val v = results[(i64)k * calls + j] = af_row(&given, k);
-            if (!AF_LIKELY(af_is(v, TAGS_SMALL))) return AF_ERROR;
+            if (!AF_LIKELY(af_is(v, TAGS_SMALL)) || given.right) {
+                m->memo->nested = 0; /* one such attempt a step is enough */
+                return AF_UNFIT;
+            }
         }
         m->top = mark;
         m->scratch = scratch;
@@ -535,7 +538,8 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
 /* Whether that is worth trying: columns are not much shorter than the container. */
 #define AF_NESTED_MOST 65536
 #define AF_NESTED_RATIO 4
-static i32 af_may_nest(i32 op, const af_column *a, i32 n) {
+static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n) {
+    if (!m->memo->nested) return 0;
     if (op != OP_valmin && op != OP_valmax && op != OP_argmin && op != OP_argmax && op != OP_sfilter &&
         op != OP_mfilter && op != OP_apply && op != OP_mapply)
         return 0;
@@ -548,7 +552,7 @@ AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, 
     const u64 fuel = m->fuel, live = m->live, peak = m->peak;
     const u32 top = m->top, scratch = m->scratch;
     const i32 deepest = m->deepest, status = af_column_nested(m, op, a, n, depth, out, costs);
-    if (status != AF_ERROR) return status;
+    if (status != AF_UNFIT) return status;
     m->fuel = fuel;
     m->live = live;
     m->peak = peak;

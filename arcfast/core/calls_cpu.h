@@ -33,6 +33,7 @@ typedef struct af_memo {
     u64 epoch;
     u32 floor;   /* values below stay what they are during the step */
     i32 columns; /* 0: calls are made one by one; 1: in columns where that pays; 2: and so they were */
+    i32 nested;  /* columns may run over the rows of others */
     af_trial functions[AF_MEMO_FUNCTIONS];
     af_remembered entries[AF_MEMO_ENTRIES];
 } af_memo;
@@ -298,7 +299,7 @@ AF_FN void af_begin_step(af_machine *m, i32 columns) {
     if (!m->memo) return;
     m->memo->epoch++;
     m->memo->floor = m->top;
-    m->memo->columns = columns;
+    m->memo->columns = m->memo->nested = columns;
 }
 
 /* Run a step: `op`, or the function f where op is AF_CALL.  What goes wrong in columns is run again one by one. */
