@@ -10,7 +10,7 @@ from arcfast.battery import Battery
 from arcfast.run import Sample, Status
 
 PROGRAMS, INPUTS = 40, 4  # of the sample that the reference runs ...
-SAMPLE_FUEL = 100_000  # ... without programs that would take it minutes
+SAMPLE_FUEL = 100_000  # ... without programs that would take it minutes, or end by a budget: it has none
 ATTEMPTS = 5  # at the sample, which is short; the best counts
 
 
@@ -48,8 +48,9 @@ def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared 
     """Of programs and inputs taken at even distances; None where every one of them is too long for the reference."""
     inputs = samples[:: max(1, len(samples) // INPUTS)][:INPUTS]
     sample = battery.select(battery.names[:: max(1, len(battery) // PROGRAMS)][:PROGRAMS])
-    fuel = sample.run(inputs, device="cpu", threads=1, values=False, **options).fuel
-    names = [name for name, burnt in zip(sample.names, fuel.sum(axis=1)) if burnt <= SAMPLE_FUEL]
+    tried = sample.run(inputs, device="cpu", threads=1, values=False, **options)
+    whole = (tried.status <= Status.ERROR).all(axis=1) & (tried.fuel.sum(axis=1) <= SAMPLE_FUEL)
+    names = [name for name, kept in zip(sample.names, whole) if kept]
     if not names:
         return None
     sample = battery.select(names)

@@ -669,3 +669,10 @@ def test_bench_leaves_long_programs_out_of_the_reference(call):
     Path("slow.py").write_text(SLOW)
     status, out, _ = call("bench", "slow.py", "--tasks", "tasks.json", "--seconds", 0.01, "--fuel", "1M")
     assert status == 0 and "too long" in out
+
+
+@pytest.mark.parametrize("budget", [("--fuel", 9), ("--memory", 64)])
+def test_bench_leaves_runs_that_end_by_a_budget_out_of_the_reference(call, budget):
+    Path("more.py").write_text(PROGRAMS + SLOW)
+    status, out, _ = call("bench", "more.py", "--tasks", "tasks.json", "--seconds", 0.01, *budget)
+    assert status == 0 and "differ" not in out
