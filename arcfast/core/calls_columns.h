@@ -311,7 +311,7 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     i32 *at = 0, count = 0;
     u64 *spent = 0;
     const i32 fresh = trial->columns++ == 0; /* nothing is remembered of it, and little will be asked twice */
-    if (fresh || !af_is_worth_it(trial)) return af_column_made(m, f, a, 1, n, depth, out, costs);
+    if (fresh || !af_is_worth_it(trial, AF_MEMO_COLUMNS)) return af_column_made(m, f, a, 1, n, depth, out, costs);
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_new_column(m, n, &missing, &args));
     AF_TRY(af_scratch_ints(m, (u64)n, &at));

@@ -13,9 +13,10 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
 /* ---- Remembering ---- */
 
 #define AF_MEMO_ENTRIES 2048
-#define AF_MEMO_FUNCTIONS 64
+#define AF_MEMO_FUNCTIONS 256
 #define AF_COLUMN_LEAST 4 /* calls that are worth a column */
-#define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays */
+#define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays ... */
+#define AF_MEMO_COLUMNS 640u /* ... in columns, of which the first is not remembered, and the next finds nothing */
 
 typedef struct {
     u64 epoch; /* the step it was seen in */
@@ -53,8 +54,8 @@ AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
     }
     return trial;
 }
-AF_FN i32 af_is_worth_it(const af_trial *trial) {
-    return trial->tries < AF_MEMO_TRIAL || trial->hits * 4 >= trial->tries;
+AF_FN i32 af_is_worth_it(const af_trial *trial, u32 least) {
+    return trial->tries < least || trial->hits * 4 >= trial->tries;
 }
 
 /* What f gave for this argument, or 0 if that is not known, or may not fit at this depth or beside what is held. */
@@ -221,7 +222,7 @@ AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls,
 /* The call of a made function on a value that stands in itself, remembered. */
 AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32 depth, af_val *out) {
     af_trial *trial = af_trial_of(m->memo, f);
-    if (!af_is_worth_it(trial)) return af_eval_made(m, f, a, 1, depth, out);
+    if (!af_is_worth_it(trial, AF_MEMO_TRIAL)) return af_eval_made(m, f, a, 1, depth, out);
     trial->tries++;
     const af_remembered *entry = af_find(m, f, a[0], depth);
     if (entry) {
