@@ -2,7 +2,7 @@
 
 cdef extern from *:
     """
-    static long long af_claim(long long *next) { return __atomic_fetch_add(next, 1, __ATOMIC_RELAXED); }
+    static long long af_claim(long long *next, long long n) { return __atomic_fetch_add(next, n, __ATOMIC_RELAXED); }
     static void af_add(long long *total, long long n) { __atomic_fetch_add(total, n, __ATOMIC_RELAXED); }
     static long long af_read(long long *total) { return __atomic_load_n(total, __ATOMIC_RELAXED); }
     #include <time.h>
@@ -12,7 +12,7 @@ cdef extern from *:
         return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
     }
     """
-    i64 af_claim(i64 *next) nogil
+    i64 af_claim(i64 *next, i64 n) nogil
     void af_add(i64 *total, i64 n) nogil
     i64 af_read(i64 *total) nogil
     double af_now() nogil
@@ -310,6 +310,9 @@ cdef class Inputs:
         PyMem_Free(self.hashes)
 
 
+cdef i64 CLAIMS = 256, MOST_CLAIMED = 64  # how often the threads of a long run claim units, and how many at once
+
+
 cdef class Job:
     """A run: units of (slice, group of inputs) that threads claim one after another until none is left.
 
@@ -320,7 +323,7 @@ cdef class Job:
     """
     cdef list desks
     cdef Inputs inputs
-    cdef i64 next_unit, done, total, evaluated, restarts, kept_bytes
+    cdef i64 next_unit, done, total, stride, evaluated, restarts, kept_bytes
     cdef readonly i64 keep_limit
     cdef i32 stop_flag
     cdef bint leave, joined
@@ -347,6 +350,7 @@ cdef class Job:
         self.status, self.hashes, self.fuel, self.codes = status, hashes, fuel, codes
         self.matched, self.right, self.wanted, self.keep = matched, right, wanted, keep
         self.total = len(self.desks) * self.n_groups
+        self.stride = max(1, min(MOST_CLAIMED, self.total // CLAIMS))
         self.keep_limit = keep_limit
         self.blobs = <u8 **>calloc(max(1, self.total), sizeof(u8 *))
         if keep_limit:
@@ -396,16 +400,14 @@ cdef class Job:
         self.paused = None
         if worker is None:
             worker = take_worker()
-            worker.unit = af_claim(&self.next_unit)
-            worker.at_input = -1
+            worker.claim(self)
         worker.until = af_now() + seconds if seconds else 0
         worker.burnt = 0
         while worker.unit < self.total and not self.stop_flag:
             worker.sit(<Desk>self.desks[worker.unit // self.n_groups], &self.stop_flag)
             with nogil:
                 done = worker.run_units(self)
-                af_add(&self.evaluated, worker.evaluated)
-                worker.evaluated = 0
+                worker.tell(self)
             if not done and not self.stop_flag:
                 self.paused = worker
                 return

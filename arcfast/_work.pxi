@@ -8,7 +8,9 @@ cdef class Worker:
     cdef Desk desk
     cdef af_desk now
     cdef bint ready          # the input is placed
-    cdef i64 unit, at_input, evaluated   # where it is in a job; at_input -1: at the beginning of the unit
+    cdef i64 unit, at_input  # where it is in a job; at_input -1: at the beginning of the unit
+    cdef i64 claimed         # up to where the units are its own
+    cdef i64 finished, evaluated  # units and nodes that the job was not told of
     cdef i32 at_program
     cdef double until        # when to pause; 0: never
     cdef u64 burnt           # fuel since the last look at the clock
@@ -173,10 +175,22 @@ cdef class Worker:
         while self.unit < first + job.n_groups:
             if not self.run_unit(job, program, self.unit - first):
                 return False
-            af_add(&job.done, 1)
-            self.unit = af_claim(&job.next_unit)
-            self.at_input = -1
+            self.unit, self.at_input, self.finished = self.unit + 1, -1, self.finished + 1
+            if self.unit == self.claimed:
+                self.claim(job)
         return True
+
+    cdef void tell(self, Job job) noexcept nogil:
+        """Add what it did to the sums of all threads."""
+        af_add(&job.done, self.finished)
+        af_add(&job.evaluated, self.evaluated)
+        self.finished = self.evaluated = 0
+
+    cdef void claim(self, Job job) noexcept nogil:
+        """The next units that nobody has, some at once: additions that other threads see take as long as a small step."""
+        self.tell(job)
+        self.unit, self.at_input = af_claim(&job.next_unit, job.stride), -1
+        self.claimed = self.unit + job.stride
 
     cdef bint run_unit(self, Job job, i64 first, i64 group) noexcept nogil:
         """The programs of a slice, of which the first is so many in all, on a group of inputs; False as above."""

@@ -1,8 +1,8 @@
 """The command line: `arcfast info | run | solve | show | evolve | bench | selftest | calibrate`.
 
 Reads arguments, calls what users of Python call, prints. Results go to stdout, progress and problems to stderr. The
-exit status is 0, 1 where a self-test disagrees, 2 with one sentence for bad input, 130 after Ctrl-C. Each command
-imports what it needs when it runs, so that the others stay quick.
+exit status is 0, 1 where a self-test or a bench disagrees, 2 with one sentence for bad input, 130 after Ctrl-C. Each
+command imports what it needs when it runs, so that the others stay quick.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ BROKEN_PIPE = 141  # ... and of one whose reader went away
 MOST_LISTED = 10  # of things that are told one per line; --json tells them all
 CHUNK = 8  # tasks that `run` begins with: what a chunk found is kept if the next one is interrupted
 CHUNK_SECONDS = 2.0  # and how long a chunk should take
+BENCH_TASKS = "arcagi1/training"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -102,8 +103,8 @@ def _parser() -> argparse.ArgumentParser:
   arcfast selftest
   arcfast calibrate
 
-`arcfast COMMAND --help` tells the options and more examples. Exit status: 0; 1 if a self-test disagrees; 2 with one
-sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
+`arcfast COMMAND --help` tells the options and more examples. Exit status: 0; 1 if a self-test or a bench
+disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
     )
     parser.add_argument("--version", action="version", version=f"arcfast {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -198,9 +199,9 @@ sentence for bad input; 130 after Ctrl-C, with what was done so far kept.""",
         "arcfast bench solvers.py --tasks arcagi1/evaluation --seconds 10\n"
         "arcfast bench --device gpu --json\n\n"
         "Seconds are those of the runs alone, without loading and converting. On a GPU nothing is finished on the CPU\n"
-        "instead: a device that fails is told. Exit status 1 if an answer differs from the reference's.",
+        "instead: a device that fails is told. Exit status 1 if one fails, or an answer differs from the reference's.",
     )
-    _add_work(bench, tasks="arcagi1/training", device="what is here: the CPU and GPUs")
+    _add_work(bench, tasks=BENCH_TASKS, device="what is here: the CPU and GPUs")
     text = "how long to measure each device, about (2)"
     bench.add_argument("--seconds", type=_seconds, default=2.0, metavar="S", help=text)
 
@@ -683,7 +684,7 @@ def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
 def _bench(args: argparse.Namespace) -> int:
     from arcfast.cli_devices import bench
 
-    args.tasks = args.tasks or ["arcagi1/training"]
+    args.tasks = args.tasks or [BENCH_TASKS]
     return bench(args)
 
 

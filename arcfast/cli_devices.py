@@ -129,7 +129,9 @@ def bench(args: argparse.Namespace) -> int:
         for name, why in (failed | absent).items():
             print(f"{name:<16} not measured: {why}")
         if compared is None:
-            print("reference        not measured: each program of the sample would take it too long")
+            print(
+                "reference        not measured: each program of the sample ends by a budget, or would take it too long"
+            )
         else:
             agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
             rate = compared.reference.runs / compared.reference.seconds

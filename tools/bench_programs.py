@@ -2,11 +2,12 @@
 
     python tools/bench_programs.py --arc-dsl ~/arc-dsl
 
-Answers are compared first and differences counted: arc-dsl has no fixed order of sets, and carries on where the
-language has an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Then
-times, one thread: the battery over all inputs, each program alone over all inputs (already converted, repeated until
-the run is long enough to time), program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads
-beside one, and two copies of an empty loop beside one: cores are shared, and nothing scales better than that does.
+Answers are compared and differences counted: arc-dsl has no fixed order of sets, and carries on where the language has
+an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Times, one thread:
+each program in arc-dsl and right after it alone here, over all inputs (already converted, repeated until the run is
+long enough to time; the best of several on both sides), the battery over all inputs, program(grid), and the solvers'
+own functions over arcfast.dsl. Last, two threads beside one, and two copies of an empty loop beside one: cores are
+shared, and nothing scales better than that does.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from arcfast.errors import DSLError
 
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone
 ATTEMPTS = 9
+REPEATED = 0.3  # seconds that further passes of one of arc-dsl's solvers may take
 
 
 class Cut(Exception):
@@ -53,28 +55,36 @@ def load(path: Path, name: str):
         sys.path.remove(str(path))
 
 
-def original_runs(solvers, names: list[str], grids: list, limit: float) -> dict:
-    """{(name, input): (seconds, value or the error)} of arc-dsl, without the runs that were cut."""
+def original_pass(function, grids: dict, limit: float) -> dict:
+    """{input: (seconds, value or the error)} of one of arc-dsl's solvers, without the runs that were cut."""
 
     def stop(*_):
         raise Cut
 
     signal.signal(signal.SIGALRM, stop)
     runs = {}
-    for name in tqdm(names, desc="arc-dsl", leave=False):
-        function = getattr(solvers, name)
-        for i, grid in enumerate(grids):
-            begun = time.process_time()
-            try:
-                signal.setitimer(signal.ITIMER_REAL, limit)
-                value = function(grid)
-            except Cut:
-                continue
-            except Exception as error:  # whatever a solver does on a task that is not its own
-                value = error
-            finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
-            runs[name, i] = time.process_time() - begun, value
+    for i, grid in grids.items():
+        begun = time.process_time()
+        try:
+            signal.setitimer(signal.ITIMER_REAL, limit)
+            value = function(grid)
+        except Cut:
+            continue
+        except Exception as error:  # whatever a solver does on a task that is not its own
+            value = error
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        runs[i] = time.process_time() - begun, value
+    return runs
+
+
+def original_runs(function, grids: dict, limit: float) -> dict:
+    """The same, each input at its best of several passes if one does not take long: ours are timed so too."""
+    runs = original_pass(function, grids, limit)
+    seconds = sum(spent for spent, _ in runs.values())
+    for _ in range(min(ATTEMPTS - 1, int(REPEATED / max(seconds, 1e-6)))):
+        again = original_pass(function, {i: grids[i] for i in runs}, limit)
+        runs = {i: (min(spent, again.get(i, (spent,))[0]), value) for i, (spent, value) in runs.items()}
     return runs
 
 
@@ -111,17 +121,23 @@ def main(argv: list[str] | None = None) -> int:
     grids = random.Random(options.seed).sample(every, options.inputs)
     battery = arcfast.Battery.load(options.arc_dsl / "solvers.py")
     solvers = load(options.arc_dsl, "solvers")
-    runs = original_runs(solvers, battery.names, grids, options.limit)
-    cut = {i for name in battery.names for i in range(len(grids)) if (name, i) not in runs}
-    kept = [i for i in range(len(grids)) if i not in cut]
-    print(f"{len(battery)} programs x {len(grids)} inputs; arc-dsl took over {options.limit} s on {len(cut)}: left out")
-
+    numbered = dict(enumerate(grids))
     fuel = 10**12
+    everywhere = battery.run(grids, threads=1, fuel=fuel, values=False)
+    runs, alone = {}, {}
+    for p, name in enumerate(tqdm(battery.names, desc="arc-dsl and alone, in turn", leave=False)):
+        runs[name] = original_runs(getattr(solvers, name), numbered, options.limit)
+        enough = max(arcfast.FUEL, int(everywhere.fuel[p].max()))
+        alone[name] = battery_seconds(battery.select([name]), [grids[i] for i in runs[name]], enough)
+    kept = [i for i in numbered if all(i in finished for finished in runs.values())]
+    print(f"{len(battery)} programs x {len(grids)} inputs; "
+          f"arc-dsl took over {options.limit} s on {len(grids) - len(kept)}: left out")  # fmt: skip
+
     run = battery.run([grids[i] for i in kept], threads=1, fuel=fuel)
     same = other = only_error = only_value = 0
     for p, name in enumerate(battery.names):
         for k, i in enumerate(kept):
-            value = runs[name, i][1]
+            value = runs[name][i][1]
             failed, ours_failed = isinstance(value, Exception), run.status[p, k] != arcfast.Status.OK
             only_error += ours_failed and not failed
             only_value += failed and not ours_failed
@@ -132,13 +148,10 @@ def main(argv: list[str] | None = None) -> int:
     print(f"values: {same} equal, {other} other; an error only here {only_error}, only there {only_value}")
 
     inputs = [grids[i] for i in kept]
-    original = {name: sum(runs[name, i][0] for i in kept) for name in battery.names}
+    original = {name: sum(runs[name][i][0] for i in kept) for name in battery.names}
+    finished = {name: sum(spent for spent, _ in runs[name].values()) for name in battery.names}
     whole = battery_seconds(battery, inputs, fuel)
     nodes = run._job.nodes_evaluated
-    alone = {}
-    for p, name in enumerate(tqdm(battery.names, desc="alone", leave=False)):
-        enough = max(arcfast.FUEL, int(run.fuel[p].max()))
-        alone[name] = battery_seconds(battery.select([name]), inputs, enough)
     total = sum(original.values())
     print(f"battery        {total:.2f} s in arc-dsl, {whole:.4f} s here: {total / whole:.0f} times; "
           f"{nodes / whole / 1e6:.2f} million nodes/s")  # fmt: skip
@@ -148,15 +161,16 @@ def main(argv: list[str] | None = None) -> int:
     fewer = battery.select(others).run(inputs, threads=1, fuel=fuel, values=False)._job.nodes_evaluated
     print(f"  without {costliest}, {rest:.2f} s and {least:.4f} s: {rest / least:.0f} times; "
           f"{fewer / least / 1e6:.2f} million nodes/s")  # fmt: skip
-    print(f"alone          sum {total / sum(alone.values()):.0f} times, "
-          f"geomean {geomean([original[name] / alone[name] for name in battery.names]):.0f} times")  # fmt: skip
+    ratios = [finished[name] / alone[name] for name in battery.names]
+    together = sum(finished.values()) / sum(alone.values())
+    print(f"alone          sum {together:.0f} times, geomean {geomean(ratios):.0f} times")
     called, eager = one_by_one(battery, solvers, tasks)
     print(f"program(grid)  over own tasks: geomean {geomean(called):.1f} times")
     print(f"arcfast.dsl    the same functions over own tasks: geomean {geomean(eager):.1f} times")
     threads, loops = two_threads(battery, inputs, fuel)
     print(f"two threads    {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    data = {"original": original, "alone": alone, "battery": whole, "nodes": nodes, "called": called, "eager": eager}
+    data = {"original": finished, "alone": alone, "battery": whole, "nodes": nodes, "called": called, "eager": eager}
     options.json.write_text(json.dumps(data, indent=1))
     print(f"raw figures: {options.json}")
     return 0

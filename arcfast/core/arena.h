@@ -505,7 +505,7 @@ AF_OUTLINE u64 af_hash_flat(const af_machine *m, af_val v) {
 
 AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
 #if LANES == 1
-    if (!af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC))) {
+    if (!af_is(v, TAGS_NESTED)) {
         const u64 hash = af_hash_flat(m, v);
         return hash ? hash : 1;
     }
@@ -516,7 +516,7 @@ AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
     i32 open = 0, k = 0, saved = 0;
     for (;;) {
         const u64 h = af_hash_flat(m, v);
-        if (af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC)) && v.b) {
+        if (af_is(v, TAGS_NESTED) && v.b) {
             if (open) {
                 AF_ASSERT(saved < AF_VISITS);
                 SERIAL {
@@ -566,7 +566,7 @@ AF_OUTLINE u64 af_flat_bytes(af_val v) {
     default: return 0;
     }
 }
-AF_FN i32 af_is_nested(af_val v) { return af_is(v, TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC)) && v.b > 0; }
+AF_FN i32 af_is_nested(af_val v) { return af_is(v, TAGS_NESTED) && v.b > 0; }
 
 /* Copy one block to `*top` (moved on) of a memory in which offset x stands at to + x. */
 AF_OUTLINE i32 af_transfer_block(const u8 *from, u8 *to, u64 *top, u64 limit, af_val *v) {

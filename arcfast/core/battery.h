@@ -57,7 +57,7 @@ AF_FN u32 af_code(i32 step, i32 op, i32 arg, i32 why) {
 
 AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
 
-/* Evaluate a node whose arguments ended well.  Only AF_ROOM is returned as failure. */
+/* Evaluate a node whose arguments ended well: its status, or AF_ROOM, with which it is not evaluated. */
 #if LANES == 1
 AF_INLINE
 #else
@@ -68,20 +68,26 @@ i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fue
     const i32 *args = (const i32 *)(slice + af_head(slice)->args) + what->args, op = what->op, n = what->n;
     af_val *slots = (af_val *)af_at(m, (i32)desk->slots);
     const u32 mark = m->top, scratch = m->scratch;
-    af_val f, x[4], r = af_none();
+    af_val f, x[4];
     i32 status = AF_OK;
+#if LANES == 1
+    af_val *r = slots + node;
+#else
+    af_val given, *r = &given;
+#endif
+    *r = af_none();
     m->fuel = fuel;
     m->error_op = op;
     m->error_arg = -1;
     m->error_why = WHY_NONE;
     if (AF_LIKELY(op >= 0)) {
         for (i32 k = 0; k < n && k < 4; k++) x[k] = slots[args[k]];
-        status = af_call_op(m, op, x, n, &r);
+        status = af_call_op(m, op, x, n, r);
     } else if (op == AF_CALL) {
         f = slots[args[0]];
         for (i32 k = 1; k < n && k < 5; k++) x[k - 1] = slots[args[k]];
         m->error_op = f.tag == T_FUNC ? f.c : -1;
-        status = af_is_function(f) ? af_call(m, f, x, n - 1, &r) : af_fail(m, -1, WHY_NOT_FUNCTION);
+        status = af_is_function(f) ? af_call(m, f, x, n - 1, r) : af_fail(m, -1, WHY_NOT_FUNCTION);
     } else { /* AF_MAKE */
         af_val *parts = 0;
         m->error_op = OP_lambda;
@@ -89,33 +95,33 @@ i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fue
         if (status == AF_OK) status = af_scratch_vals(m, (u64)n, &parts);
         if (status == AF_OK) {
             EACH(k, n) { parts[k] = slots[args[k]]; }
-            status = af_make_function(m, OP_lambda, parts, n, &r);
+            status = af_make_function(m, OP_lambda, parts, n, r);
         }
-        if (status == AF_OK) status = af_need(m, af_bytes(m, r));
+        if (status == AF_OK) status = af_need(m, af_bytes(m, *r));
     }
     m->scratch = scratch;
     if (status == AF_ROOM) return status;
     desk->evaluated++;
     if (status != AF_OK) m->top = mark;
     if (status == AF_ERROR && what->otherwise != AF_FAIL) {
-        r = slots[what->otherwise];
+        *r = slots[what->otherwise];
         status = AF_OK;
     }
     if (status == AF_OK && what->shared) {
         u64 kept = desk->kept;
-        AF_TRY(af_transfer(m, m->mem, m->mem, &kept, desk->ceiling, desk->ceiling, &r));
+        AF_TRY(af_transfer(m, m->mem, m->mem, &kept, desk->ceiling, desk->ceiling, r));
         desk->kept = (u32)kept;
         m->top = mark;
     }
     SYNC();
     SERIAL {
-        slots[node] = r;
+        slots[node] = *r;
         ((u64 *)af_at(m, (i32)desk->costs))[node] = status == AF_FUEL ? fuel : fuel - m->fuel;
         ((u64 *)af_at(m, (i32)desk->facts))[node] =
             status == AF_OK ? 0 : af_code(0, m->error_op, m->error_arg, m->error_why);
         ((u8 *)af_at(m, (i32)desk->states))[node] = (u8)(1 + status);
     }
-    return AF_OK;
+    return status;
 }
 
 /* Run program p.  Fuel counts its own steps in its own order, whoever evaluated them. */
@@ -132,18 +138,22 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
     end->status = AF_OK;
     for (i32 s = 0; s < program.n; s++) {
         const i32 node = steps[s];
-        if (!states[node]) AF_TRY(af_evaluate(m, slice, desk, node, fuel));
-        if (AF_LIKELY(states[node] == 1 + AF_OK && costs[node] <= left)) {
-            left -= costs[node];
+        i32 status = states[node] - 1;
+        if (status < 0) {
+            status = af_evaluate(m, slice, desk, node, fuel);
+            if (status == AF_ROOM) return status;
+        }
+        const u64 cost = costs[node];
+        if (AF_LIKELY(status == AF_OK && cost <= left)) {
+            left -= cost;
             continue;
         }
-        i32 status = states[node] - 1;
-        if (costs[node] > left) status = AF_FUEL;
+        if (cost > left) status = AF_FUEL;
         if (status == AF_FUEL) {
             left = 0;
             end->code = af_code(s, 255, 7, 0);
         } else {
-            left -= costs[node];
+            left -= cost;
             end->code = af_code(s, 0, 0, 0) | (u32)facts[node];
         }
         end->status = status;

@@ -310,8 +310,14 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     af_val *args = 0, *to = 0;
     i32 *at = 0, count = 0;
     u64 *spent = 0;
-    const i32 fresh = trial->columns++ == 0; /* nothing is remembered of it, and little will be asked twice */
-    if (fresh || !af_is_worth_it(trial, AF_MEMO_COLUMNS)) return af_column_made(m, f, a, 1, n, depth, out, costs);
+    if (trial->columns++ == 0) { /* nothing is remembered of it, and little will be asked twice */
+        const u64 fuel = m->fuel;
+        AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
+        if (trial->function == (u32)f.a) trial->cheap = fuel - m->fuel < AF_MEMO_COST * (u64)n;
+        return AF_OK;
+    }
+    if (trial->cheap || !af_is_worth_it(trial, AF_MEMO_COLUMNS))
+        return af_column_made(m, f, a, 1, n, depth, out, costs);
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_new_column(m, n, &missing, &args));
     AF_TRY(af_scratch_ints(m, (u64)n, &at));
@@ -395,6 +401,7 @@ AF_NOINLINE af_column af_members(const af_machine *m, af_val c, i32 base, i32 n,
     }
     return column;
 }
+
 /* ---- Functions that differ from row to row ---- */
 
 /* How n functions are made: all alike, of parts that are the same or differ. */

@@ -17,6 +17,7 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
 #define AF_COLUMN_LEAST 4 /* calls that are worth a column */
 #define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays ... */
 #define AF_MEMO_COLUMNS 640u /* ... in columns, of which the first is not remembered, and the next finds nothing */
+#define AF_MEMO_COST 4 /* fuel that a row must take to be worth remembering */
 
 typedef struct {
     u64 epoch; /* the step it was seen in */
@@ -28,6 +29,7 @@ typedef struct {
 typedef struct {
     u64 epoch;
     u32 function, tries, hits, columns;
+    i32 cheap; /* in columns it takes no longer than to look it up */
 } af_trial;
 
 typedef struct af_memo {
@@ -51,6 +53,7 @@ AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
         trial->epoch = memo->epoch;
         trial->function = (u32)f.a;
         trial->tries = trial->hits = trial->columns = 0;
+        trial->cheap = 0;
     }
     return trial;
 }
@@ -297,10 +300,11 @@ static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, a
 
 /* A step begins: nothing is remembered. */
 AF_FN void af_begin_step(af_machine *m, i32 columns) {
-    if (!m->memo) return;
-    m->memo->epoch++;
-    m->memo->floor = m->top;
-    m->memo->columns = m->memo->nested = columns;
+    af_memo *memo = m->memo;
+    if (!memo) return;
+    memo->epoch++;
+    memo->floor = m->top;
+    memo->columns = memo->nested = columns;
 }
 
 /* Run a step: `op`, or the function f where op is AF_CALL.  What goes wrong in columns is run again one by one. */

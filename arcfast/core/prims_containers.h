@@ -74,6 +74,12 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
         i32 *colors = 0;
         AF_TRY(af_scratch_keys(m, (u64)total, &keys));
         if (cells) AF_TRY(af_scratch_ints(m, (u64)total, &colors));
+#if LANES == 1
+        if (n == 2 && vals[0].b && vals[1].b) {
+            at = af_unite(m, vals[0], vals[1], keys, colors);
+            return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
+        }
+#endif
         for (i32 k = 0; k < n; k++) {
             if (vals[k].b == 0) continue;
             COPY(keys + at, af_keys(m, vals[k]), 8 * (u64)vals[k].b);
@@ -175,9 +181,7 @@ AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *
         kept += (other < end && *other == key) == wanted;
     }
     if (kept == a.b) AF_GIVE(a);
-    AF_TRY(af_new_indices(m, kept, out));
-    COPY(af_keys(m, *out), keys, 8 * (u64)kept);
-    return AF_OK;
+    return af_copy_indices(m, keys, kept, out);
 }
 #endif
 

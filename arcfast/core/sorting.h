@@ -1,0 +1,472 @@
+/* Sorting: places (keys) and cells (keys with colours), whose repeats are dropped, and values of any kind, stably.
+ * Called by all lanes together, never inside a section. */
+#ifndef AF_SORTING_H
+#define AF_SORTING_H
+#include "arena.h"
+
+/* ---- Places and cells; colors may be 0 ---- */
+
+AF_FN i32 af_cell_less(const u64 *keys, const i32 *colors, i32 x, i32 y) {
+    return colors && colors[x] != colors[y] ? colors[x] < colors[y] : keys[x] < keys[y];
+}
+
+typedef struct {
+    i32 i0, j0, i1, j1; /* first and last row and column */
+} af_bounds;
+
+/* Of n >= 1 places. */
+AF_NOINLINE af_bounds af_bounds_of(const u64 *keys, i32 n) {
+    af_bounds box = {AF_INT_MAX, AF_INT_MAX, AF_INT_MIN, AF_INT_MIN};
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
+        const i32 i = af_key_i(keys[k]), j = af_key_j(keys[k]);
+        box.i0 = i < box.i0 ? i : box.i0;
+        box.i1 = i > box.i1 ? i : box.i1;
+        box.j0 = j < box.j0 ? j : box.j0;
+        box.j1 = j > box.j1 ? j : box.j1;
+    }
+    box.i0 = MIN(box.i0);
+    box.i1 = MAX(box.i1);
+    box.j0 = MIN(box.j0);
+    box.j1 = MAX(box.j1);
+    return box;
+}
+
+/* Stable merge of cells [0, n) by one lane, through a buffer of the same size; then without repeats. */
+AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n, i32 *kept) {
+    i32 offset = 0, count = 0;
+    AF_TRY(af_scratch(m, 12 * (u64)n, &offset));
+    u64 *to_keys = (u64 *)af_at(m, offset);
+    i32 *to_colors = colors ? (i32 *)(to_keys + n) : 0;
+    u64 *from_keys = keys;
+    i32 *from_colors = colors;
+    for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
+        SERIAL {
+            for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
+                const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
+                i32 x = start, y = mid;
+                for (i32 k = start; k < end; k++) {
+                    const i32 take = y >= end || (x < mid && !af_cell_less(from_keys, from_colors, y, x)) ? x++ : y++;
+                    to_keys[k] = from_keys[take];
+                    if (to_colors) to_colors[k] = from_colors[take];
+                }
+            }
+        }
+        u64 *swap_keys = from_keys;
+        i32 *swap_colors = from_colors;
+        from_keys = to_keys;
+        from_colors = to_colors;
+        to_keys = swap_keys;
+        to_colors = swap_colors;
+    }
+    if (from_keys != keys) {
+        COPY(keys, from_keys, 8 * (u64)n);
+        if (colors) COPY(colors, from_colors, 4 * (u64)n);
+    }
+    u64 *unique = from_keys == keys ? to_keys : from_keys;
+    i32 *unique_colors = from_keys == keys ? to_colors : from_colors;
+    PICK(k, n, slot, count, k == 0 || keys[k] != keys[k - 1] || (colors && colors[k] != colors[k - 1])) {
+        unique[slot] = keys[k];
+        if (colors) unique_colors[slot] = colors[k];
+    }
+    COPY(keys, unique, 8 * (u64)count);
+    if (colors) COPY(colors, unique_colors, 4 * (u64)count);
+    *kept = count;
+    return AF_OK;
+}
+
+#if LANES == 1
+/* Sort n places, or cells of one colour, in place and drop repeats: gives how many are left, or 0 and nothing done where
+ * they do not lie in the window that nearly all do.  Rows are counted from 64 before the first of a grid: the bits that
+ * all have, and that any has, then tell closely enough from where to where there are some. */
+#define AF_WINDOW_ROWS 256
+AF_FN i32 af_sort_near(u64 *keys, i32 n) {
+    const u64 corner = af_key(-64, -48);
+    u64 bits[AF_WINDOW_ROWS][2], any = 0, all = ~0ULL, *to = keys;
+    for (i32 k = 0; k < n; k++) {
+        const u64 place = keys[k] - corner; /* a borrow of the column shows as well */
+        any |= place;
+        all &= place;
+    }
+    if (any & ~((u64)(AF_WINDOW_ROWS - 1) << 32 | 127u)) return 0;
+    const u64 first = all >> 32, last = any >> 32;
+    for (u64 i = first; i <= last; i++) bits[i][0] = bits[i][1] = 0;
+    for (i32 k = 0; k < n; k++) {
+        const u64 place = keys[k] - corner, at = place >> 25 | (place & 127u);
+        bits[0][at >> 6] |= 1ULL << (at & 63);
+    }
+    for (u64 i = first; i <= last; i++) {
+        const u64 row = corner + (i << 32);
+        for (u64 word = bits[i][0]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
+        for (u64 word = bits[i][1]; word; word &= word - 1) *to++ = row + 64 + (u32)AF_FIRST_BIT64(word);
+    }
+    return (i32)(to - keys);
+}
+/* The same for a few: where they go is looked for from behind. */
+#define AF_FEW_PLACES 12
+AF_FN i32 af_sort_few(u64 *keys, i32 n) {
+    i32 kept = 1;
+    for (i32 k = 1; k < n; k++) {
+        const u64 key = keys[k];
+        i32 at = kept;
+        while (at > 0 && keys[at - 1] > key) at--;
+        if (at > 0 && keys[at - 1] == key) continue;
+        for (i32 t = kept; t > at; t--) keys[t] = keys[t - 1];
+        keys[at] = key;
+        kept++;
+    }
+    return kept;
+}
+
+/* What two sorted sets have together, to `keys` and `colors`: gives how many. */
+AF_NOINLINE i32 af_unite(af_machine *m, af_val a, af_val b, u64 *keys, i32 *colors) {
+    const u64 *ka = af_keys(m, a), *kb = af_keys(m, b);
+    const i32 *ca = colors ? af_colors(m, a) : 0, *cb = colors ? af_colors(m, b) : 0;
+    i32 i = 0, j = 0, n = 0;
+    if (!colors) {
+        while (i < a.b && j < b.b) {
+            const u64 x = ka[i], y = kb[j];
+            keys[n++] = x < y ? x : y;
+            i += x <= y;
+            j += y <= x;
+        }
+    } else {
+        while (i < a.b && j < b.b) {
+            const i32 same = ca[i] == cb[j], later = same ? ka[i] > kb[j] : ca[i] > cb[j];
+            const i32 both = same && ka[i] == kb[j];
+            keys[n] = later ? kb[j] : ka[i];
+            colors[n++] = later ? cb[j] : ca[i];
+            i += !later;
+            j += later | both;
+        }
+    }
+    const i32 rest = i < a.b ? a.b - i : b.b - j;
+    memcpy(keys + n, i < a.b ? ka + i : kb + j, 8 * (size_t)rest);
+    if (colors) memcpy(colors + n, i < a.b ? ca + i : cb + j, 4 * (size_t)rest);
+    return n + rest;
+}
+#endif
+
+/* Sort n cells in place and drop repeats.  The usual boxes go through a bitmap, row by row and colour by colour. */
+AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
+    i32 at = 0, offset = 0;
+    const i32 count = *n;
+    FIRST(k, count - 1, at, !af_cell_less(keys, colors, k, k + 1))
+    if (count < 2 || at >= count - 1) return AF_OK;
+#if LANES == 1
+    i32 differ = 0;
+    for (i32 k = 0; colors && k < count; k++) differ |= colors[k] ^ colors[0];
+    if (!differ) {
+        const i32 kept = count <= AF_FEW_PLACES ? af_sort_few(keys, count) : af_sort_near(keys, count);
+        if (kept) {
+            *n = kept;
+            return AF_OK;
+        }
+    }
+#endif
+    const af_bounds box = af_bounds_of(keys, count);
+    i32 low = 0, high = 0;
+    if (colors) {
+        low = AF_INT_MAX;
+        high = AF_INT_MIN;
+        AF_ROLLED for (i32 k = AF_LANE; k < count; k += LANES) {
+            low = colors[k] < low ? colors[k] : low;
+            high = colors[k] > high ? colors[k] : high;
+        }
+        low = MIN(low);
+        high = MAX(high);
+    }
+    const i64 width = ((i64)box.j1 - box.j0 + 64) >> 6, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
+    if (width > 64 || height > 4096 || planes > 4096 || width * height * planes > 64 + 8 * (i64)count)
+        return af_merge_sort_cells(m, keys, colors, count, n);
+    const i32 per_row = (i32)width, words = (i32)(width * height * planes); /* a row may take several words */
+    AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
+    u64 *bits = (u64 *)af_at(m, offset);
+    CLEAR(bits, 8 * (u64)words);
+    const u64 origin = af_key(box.i0, box.j0);
+    i32 done = 0;
+#if LANES == 1
+    const i32 per_plane = per_row * (i32)height;
+    for (i32 k = 0; k < count; k++) {
+        const u64 place = keys[k] - origin; /* its column does not borrow */
+        const i32 plane = colors ? (colors[k] - low) * per_plane : 0, i = (i32)(place >> 32), j = (i32)(u32)place;
+        bits[per_row == 1 ? plane + i : plane + i * per_row + (j >> 6)] |= 1ULL << (j & 63);
+    }
+    for (i32 plane = 0; plane < (i32)planes; plane++)
+        for (i32 i = 0; i < (i32)height; i++)
+            for (i32 part = 0; part < per_row; part++) {
+                const u64 first = origin + ((u64)(u32)i << 32) + ((u32)part << 6);
+                for (u64 word = *bits++; word; word &= word - 1) {
+                    keys[done] = first + (u32)AF_FIRST_BIT64(word);
+                    if (colors) colors[done] = low + plane;
+                    done++;
+                }
+            }
+#else
+    EACH(k, count) {
+        const i32 plane = colors ? colors[k] - low : 0, j = (i32)((u32)keys[k] - (u32)origin);
+        const i32 row = plane * (i32)height + (i32)((keys[k] >> 32) - (origin >> 32)), word = row * per_row + (j >> 6);
+        AF_ATOMIC_OR((u32 *)(bits + word) + ((j >> 5) & 1), 1u << (j & 31));
+    }
+    AF_ONCE(write) {
+        for (i32 base = 0; base < words; base += LANES) {
+            const i32 at = base + AF_LANE, row = per_row == 1 ? at : at / per_row;
+            u64 word = at < words ? bits[at] : 0;
+            i32 total = 0;
+            i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
+            done += total;
+            const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + (row - plane * (i32)height);
+            const u64 key = af_key(i, 0) & ~0xffffffffULL;
+            const u32 left = (u32)box.j0 + ((u32)(at - row * per_row) << 6);
+            while (word) {
+                keys[slot] = key | ((left + (u32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
+                if (colors) colors[slot] = low + plane;
+                slot++;
+                word &= word - 1;
+            }
+        }
+    }
+#endif
+    *n = done;
+    return AF_OK;
+}
+
+/* ---- Values ---- */
+
+/* With `known` the order of values that have one (and *known 0 where two have none), else the total order. */
+AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *known) {
+    if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
+    return known ? af_compare_known(m, a, b, known) : af_compare(m, a, b);
+}
+
+#if LANES == 1
+/* Where a value stands among others of its sort, as far as 64 bits tell. */
+typedef struct {
+    u64 prefix;
+    i32 index, unused;
+} af_standing;
+
+AF_FN u64 af_prefix(const af_machine *m, af_val v) {
+    switch (v.tag) {
+    case T_SET: return 0; /* the empty one, before all others */
+    case T_PAIR: return af_key(v.a, v.b);
+    case T_CELL: return af_key(v.a, v.b);
+    case T_INDICES: return af_keys(m, v)[0];
+    case T_OBJECT: return af_key(af_colors(m, v)[0], af_key_i(af_keys(m, v)[0]));
+    default: return af_key(0, v.a);
+    }
+}
+/* The same of a set of places or cells, by its first two members, a byte a number and zeros where there is none.  0: it
+ * does not lie as near to the origin as that takes. */
+AF_FN i32 af_near_prefix(const af_machine *m, af_val v, u64 *prefix) {
+    const i32 n = v.tag == T_SET ? 0 : v.b < 2 ? v.b : 2, colored = v.tag == T_OBJECT;
+    u32 far = 0;
+    u64 bytes = 0;
+    for (i32 k = 0; k < n; k++) {
+        const u64 key = af_keys(m, v)[k];
+        const u32 i = (u32)(key >> 32) - (AF_BIAS - 64u), j = (u32)key - (AF_BIAS - 64u);
+        const u32 color = colored ? (u32)af_colors(m, v)[k] + 64u : 0;
+        far |= i | j | color;
+        bytes = bytes << 24 | (color + 1) << 16 | (i + 1) << 8 | (j + 1);
+    }
+    *prefix = n == 1 ? bytes << 24 : bytes;
+    return far < 128u;
+}
+/* Can values of these tags, sets of places and cells among them perhaps empty, be told apart so? */
+AF_FN i32 af_have_prefixes(u32 tags) {
+    return (tags & ~TAGS_INT) == 0 || tags == TAG(T_PAIR) || tags == TAG(T_CELL) ||
+           (tags & ~TAG(T_SET)) == TAG(T_INDICES) || (tags & ~TAG(T_SET)) == TAG(T_OBJECT);
+}
+
+/* The first of n keys in which a and b differ, or n. */
+AF_FN i32 af_first_other(const u64 *a, const u64 *b, i32 n) {
+    i32 k = 0;
+    while (k + 4 <= n && ((a[k] ^ b[k]) | (a[k + 1] ^ b[k + 1]) | (a[k + 2] ^ b[k + 2]) | (a[k + 3] ^ b[k + 3])) == 0)
+        k += 4;
+    while (k < n && a[k] == b[k]) k++;
+    return k;
+}
+
+/* Is the left value greater than the right one? */
+AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing *right, const af_val *keys) {
+    if (left->prefix != right->prefix) return left->prefix > right->prefix;
+    const af_val x = keys[left->index], y = keys[right->index];
+    if (af_is(x, TAGS_INT | TAG(T_PAIR))) return 0;
+    if (x.tag != y.tag || x.tag == T_CELL) return af_compare(m, x, y) > 0;
+    if (x.a == y.a) return 0;
+    const u64 *a = af_keys(m, x), *b = af_keys(m, y);
+    const i32 n = x.b < y.b ? x.b : y.b;
+    i32 k = 0;
+    const i32 *a_colors = x.tag == T_OBJECT ? af_colors(m, x) : 0, *b_colors = a_colors ? af_colors(m, y) : 0;
+    if (!a_colors || (a_colors[0] == b_colors[y.b - 1] && a_colors[x.b - 1] == b_colors[0])) { /* of one colour */
+        k = af_first_other(a, b, n);
+    } else {
+        while (k < n && a[k] == b[k] && a_colors[k] == b_colors[k]) k++;
+        if (k < n && a_colors[k] != b_colors[k]) return a_colors[k] > b_colors[k];
+    }
+    return k < n ? a[k] > b[k] : x.b > y.b;
+}
+
+/* Sort a few of them: each is put where it belongs among those before it. */
+#define AF_INSERT_MOST 24
+AF_FN af_standing *af_insert_standings(af_machine *m, af_standing *all, i32 n, const af_val *keys) {
+    for (i32 k = 1; k < n; k++) {
+        const af_standing one = all[k];
+        i32 at = k;
+        for (; at > 0 && af_is_after(m, all + at - 1, &one, keys); at--) all[at] = all[at - 1];
+        all[at] = one;
+    }
+    return all;
+}
+/* Sort n of them by merging, few by few at first; gives the one of both arrays that holds them then. */
+#define AF_MERGE_FROM 8
+AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
+    for (i32 start = 0; start < n; start += AF_MERGE_FROM)
+        af_insert_standings(m, from + start, n - start < AF_MERGE_FROM ? n - start : AF_MERGE_FROM, keys);
+    for (i32 width = AF_MERGE_FROM; width < n; width = width > n / 2 ? n : 2 * width) {
+        for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
+            const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
+            i32 x = start, y = mid, k = start;
+            while (x < mid && y < end) {
+                const i32 right = af_is_after(m, from + x, from + y, keys);
+                to[k++] = from[right ? y++ : x++];
+            }
+            while (x < mid) to[k++] = from[x++];
+            while (y < end) to[k++] = from[y++];
+        }
+        af_standing *swap = from;
+        from = to;
+        to = swap;
+    }
+    return from;
+}
+/* The same for many: by the bytes of prefixes that differ at all, last one first; ties are merged. */
+#define AF_RADIX_LEAST 64
+AF_FN af_standing *af_radix_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
+    u64 some = 0, all = ~0ULL;
+    for (i32 k = 0; k < n; k++) {
+        some |= from[k].prefix;
+        all &= from[k].prefix;
+    }
+    for (i32 shift = 0; shift < 64; shift += 8) {
+        i32 places[256], at = 0;
+        if (((some ^ all) >> shift & 255) == 0) continue;
+        memset(places, 0, sizeof places);
+        for (i32 k = 0; k < n; k++) places[from[k].prefix >> shift & 255]++;
+        for (i32 digit = 0; digit < 256; digit++) {
+            const i32 count = places[digit];
+            places[digit] = at;
+            at += count;
+        }
+        for (i32 k = 0; k < n; k++) to[places[from[k].prefix >> shift & 255]++] = from[k];
+        af_standing *swap = from;
+        from = to;
+        to = swap;
+    }
+    for (i32 start = 0, end = 0; start < n; start = end) {
+        for (end = start + 1; end < n && from[end].prefix == from[start].prefix;) end++;
+        if (end - start < 2) continue;
+        const af_standing *sorted = af_merge_standings(m, from + start, to + start, end - start, keys);
+        if (sorted != from + start) memcpy(from + start, sorted, (size_t)(end - start) * sizeof *sorted);
+    }
+    return from;
+}
+
+/* A few ints: each a number that ends in its position. */
+AF_FN void af_sort_ints(af_val *vals, af_val *keys, i32 n) {
+    u64 all[AF_INSERT_MOST];
+    af_val sorted[AF_INSERT_MOST];
+    for (i32 k = 0; k < n; k++) {
+        const u64 one = (u64)((u32)keys[k].a ^ AF_BIAS) << 32 | (u32)k;
+        i32 at = k;
+        for (; at > 0 && all[at - 1] > one; at--) all[at] = all[at - 1];
+        all[at] = one;
+    }
+    for (i32 k = 0; k < n; k++) sorted[k] = vals[(u32)all[k]];
+    memcpy(vals, sorted, (size_t)n * sizeof(af_val));
+    if (keys == vals) return;
+    for (i32 k = 0; k < n; k++) sorted[k] = keys[(u32)all[k]];
+    memcpy(keys, sorted, (size_t)n * sizeof(af_val));
+}
+
+/* af_sort_vals for keys that have prefixes; *done is 0, and nothing sorted, if they have not. */
+AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *done) {
+    u32 tags = 0;
+    af_standing *from = 0, *to = 0;
+    af_val *spare = 0;
+    i32 at = 0;
+    *done = 0;
+    for (; at < n && (keys[at].tag != T_SET || keys[at].b == 0); at++) tags |= TAG(keys[at].tag);
+    if (at < n || !af_have_prefixes(tags)) return AF_OK;
+    *done = 1;
+    if ((tags & ~TAGS_INT) == 0 && n <= AF_INSERT_MOST) {
+        af_sort_ints(vals, keys, n);
+        return AF_OK;
+    }
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    from = (af_standing *)spare;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    to = (af_standing *)spare;
+    i32 near = (tags & (TAG(T_INDICES) | TAG(T_OBJECT))) != 0;
+    for (i32 k = 0; k < n; k++) {
+        from[k].index = k;
+        near = near && af_near_prefix(m, keys[k], &from[k].prefix);
+    }
+    for (i32 k = 0; k < n && !near; k++) from[k].prefix = af_prefix(m, keys[k]);
+    for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
+    if (at == n) return AF_OK;
+    af_standing *ranked = n <= AF_INSERT_MOST  ? af_insert_standings(m, from, n, keys)
+                          : n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys)
+                                               : af_radix_standings(m, from, to, n, keys);
+    af_val *sorted = (af_val *)(ranked == from ? to : from);
+    for (i32 k = 0; k < n; k++) sorted[k] = vals[ranked[k].index];
+    memcpy(vals, sorted, (size_t)n * sizeof(af_val));
+    if (keys == vals) return AF_OK;
+    for (i32 k = 0; k < n; k++) sorted[k] = keys[ranked[k].index];
+    memcpy(keys, sorted, (size_t)n * sizeof(af_val));
+    return AF_OK;
+}
+#endif
+
+/* Sort vals[0..n) stably by keys[0..n), or by themselves if keys is vals. */
+AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *known) {
+    i32 at = 0;
+    if (n < 2) return AF_OK;
+#if LANES == 1
+    i32 done = 0;
+    AF_TRY(af_sort_ranked(m, vals, keys, n, &done));
+    if (done) return AF_OK;
+#endif
+    while (at + 1 < n && af_compare_by(m, keys[at], keys[at + 1], known) <= 0) at++;
+    if (at + 1 >= n) return AF_OK;
+    const i32 together = vals == keys;
+    af_val *spare = 0, *spare_keys = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &spare));
+    if (!together) AF_TRY(af_scratch_vals(m, (u64)n, &spare_keys));
+    af_val *from = vals, *to = spare, *from_keys = keys, *to_keys = together ? spare : spare_keys;
+    for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
+        for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
+            const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
+            i32 x = start, y = mid;
+            for (i32 k = start; k < end; k++) {
+                const i32 left = y >= end || (x < mid && af_compare_by(m, from_keys[x], from_keys[y], known) <= 0);
+                const i32 take = left ? x++ : y++;
+                SERIAL {
+                    to[k] = from[take];
+                    if (!together) to_keys[k] = from_keys[take];
+                }
+            }
+        }
+        af_val *swap = from, *swap_keys = from_keys;
+        from = to;
+        from_keys = to_keys;
+        to = swap;
+        to_keys = swap_keys;
+    }
+    if (from != vals) {
+        COPY(vals, from, (u64)n * sizeof(af_val));
+        if (!together) COPY(keys, from_keys, (u64)n * sizeof(af_val));
+    }
+    return AF_OK;
+}
+
+#endif
