@@ -11,7 +11,7 @@ INSTALLED := $(VENV)/.installed
 BUILT := $(VENV)/.built
 CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/*.pyx arcfast/*.pxd arcfast/*.pxi)
 SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/*.cu)
-DEEP_TESTS := tests/test_core.py tests/test_parity.py
+DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:
 .PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize cubins wheel clean

@@ -347,6 +347,20 @@ HEAVY = (
 )
 
 
+@pytest.mark.parametrize("copies", [255, 256, 511, 1000, 20_000])
+def test_units_of_long_runs_are_claimed_some_at_once(copies):
+    """Every unit is run by somebody and once, in whatever numbers they are claimed, the last ones too."""
+    b = battery("return shape(I)", "return add(size(asindices(I)), 1)")
+    grids = [((0,) * (1 + k % 7),) * (1 + k % 3) for k in range(copies)]
+    for threads in (1, 3):
+        run = b.run(grids, threads=threads, values=False)
+        assert run._job.progress == (copies, copies) and run._job.nodes_evaluated == 4 * copies
+        assert (run.status == Status.OK).all()
+        for k, grid in enumerate(grids[:: copies // 21]):
+            again = b.run(grid, threads=1)
+            assert (run.hashes[:, k * (copies // 21)] == again.hashes[:, 0]).all()
+
+
 def test_threads_are_as_many_as_asked_for(monkeypatch):
     b = battery("return I")
     monkeypatch.setenv("ARCFAST_THREADS", "3")

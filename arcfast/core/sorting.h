@@ -81,7 +81,7 @@ AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n
 #define AF_WINDOW_ROWS 256
 AF_FN i32 af_sort_near(u64 *keys, i32 n) {
     const u64 corner = af_key(-64, -48);
-    u64 bits[AF_WINDOW_ROWS][2], any = 0, all = ~0ULL, *to = keys;
+    u64 bits[2 * AF_WINDOW_ROWS], any = 0, all = ~0ULL, *to = keys;
     for (i32 k = 0; k < n; k++) {
         const u64 place = keys[k] - corner; /* a borrow of the column shows as well */
         any |= place;
@@ -89,15 +89,15 @@ AF_FN i32 af_sort_near(u64 *keys, i32 n) {
     }
     if (any & ~((u64)(AF_WINDOW_ROWS - 1) << 32 | 127u)) return 0;
     const u64 first = all >> 32, last = any >> 32;
-    for (u64 i = first; i <= last; i++) bits[i][0] = bits[i][1] = 0;
+    for (u64 i = first; i <= last; i++) bits[2 * i] = bits[2 * i + 1] = 0;
     for (i32 k = 0; k < n; k++) {
         const u64 place = keys[k] - corner, at = place >> 25 | (place & 127u);
-        bits[0][at >> 6] |= 1ULL << (at & 63);
+        bits[at >> 6] |= 1ULL << (at & 63);
     }
     for (u64 i = first; i <= last; i++) {
         const u64 row = corner + (i << 32);
-        for (u64 word = bits[i][0]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
-        for (u64 word = bits[i][1]; word; word &= word - 1) *to++ = row + 64 + (u32)AF_FIRST_BIT64(word);
+        for (u64 word = bits[2 * i]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
+        for (u64 word = bits[2 * i + 1]; word; word &= word - 1) *to++ = row + 64 + (u32)AF_FIRST_BIT64(word);
     }
     return (i32)(to - keys);
 }

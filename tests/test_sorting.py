@@ -1,0 +1,70 @@
+"""Sets of places and cells are sorted in ways that depend on where their members lie: all give what frozenset does."""
+
+import random
+from functools import reduce
+
+import pytest
+
+from arcfast import dsl
+
+# Rows and columns, given as ranges: within a grid, at the edges of the window that has a bitmap (rows from -64 to 191,
+# columns from -48 to 79), beyond them, and as far as ints go.
+AREAS = {
+    "a grid": ((0, 29), (0, 29)),
+    "around a grid": ((-42, 71), (-42, 71)),
+    "the window": ((-64, 191), (-48, 79)),
+    "a row above": ((-65, 191), (-48, 79)),
+    "a row below": ((-64, 192), (-48, 79)),
+    "a column before": ((-64, 191), (-49, 79)),
+    "a column behind": ((-64, 191), (-48, 80)),
+    "wide": ((0, 3), (-300, 300)),
+    "high": ((-300, 300), (0, 3)),
+    "far": ((-(2**31), 2**31 - 1), (-(2**31), 2**31 - 1)),
+}
+COLORS = {"places": None, "one colour": (3, 3), "colours": (0, 9), "any ints": (-(2**31), 2**31 - 1)}
+
+
+def members(rng, n, area, colors):
+    """Random ones, with the corners of the area among them."""
+    rows, columns = area
+    places = [(rng.randint(*rows), rng.randint(*columns)) for _ in range(max(0, n - 2))]
+    places += [(rows[0], columns[0]), (rows[1], columns[1])][:n]
+    return frozenset(place if colors is None else (rng.randint(*colors), place) for place in places)
+
+
+@pytest.mark.parametrize("colors", COLORS.values(), ids=COLORS)
+@pytest.mark.parametrize("area", AREAS.values(), ids=AREAS)
+def test_unions_are_those_of_python(area, colors):
+    rng = random.Random(f"{area}{colors}")
+    for _ in range(40):
+        sets = [members(rng, rng.choice((1, 2, 7, 40, 90)), area, colors) for _ in range(rng.randint(2, 5))]
+        sets.append(frozenset(rng.sample(sorted(sets[0]), len(sets[0]) // 2)))
+        rng.shuffle(sets)
+        merged = dsl.merge(tuple(sets))
+        assert merged == tuple(member for one in sets for member in dsl.totuple(one))  # each in its order
+        assert list(dsl.totuple(dsl.merge(frozenset(sets)))) == in_order(reduce(frozenset.union, sets))
+        for left, right in zip(sets, sets[1:]):
+            assert list(dsl.totuple(dsl.combine(left, right))) == in_order(left | right)
+            assert list(dsl.totuple(dsl.difference(left, right))) == in_order(left - right)
+            assert list(dsl.totuple(dsl.intersection(left, right))) == in_order(left & right)
+
+
+def in_order(members):
+    return sorted(members)
+
+
+@pytest.mark.parametrize("n", [2, 7, 8, 9, 23, 24, 25, 40, 63, 64, 65, 200])
+def test_values_are_sorted_stably(n):
+    """Few, some and many; all alike, some alike, all different; ints, places, cells and sets of them."""
+    rng = random.Random(n)
+    for kinds in (1, 3, n, 10 * n):
+        ints = [rng.randrange(kinds) for _ in range(n)]
+        pairs = tuple((value, -k) for k, value in enumerate(ints))
+        assert list(dsl.order(pairs, dsl.first)) == sorted(pairs, key=lambda pair: pair[0])
+        for made in (lambda i: (i, 5), lambda i: (2, (i, 5)), lambda i: frozenset({(1, 1), (i, 2)})):
+            values = [made(value) for value in ints]
+            assert list(dsl.totuple(frozenset(values))) == in_order_of_sets(set(values))
+
+
+def in_order_of_sets(values):
+    return sorted(values, key=lambda value: sorted(value) if isinstance(value, frozenset) else value)
