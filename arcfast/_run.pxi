@@ -207,7 +207,7 @@ cdef void evaluate_static(af_machine *m, u8 *block, af_desk *desk, i32 node, u64
         return
     status = af_evaluate(m, block, desk, node, min(fuel, left[0]))
     left[0] -= min(left[0], (<u64 *>(m.mem + desk.costs))[node])
-    if status != AF_OK or m.top > most or (states[node] == 1 + AF_FUEL and not all):
+    if status == AF_ROOM or m.top > most or (states[node] == 1 + AF_FUEL and not all):
         states[node] = 0
         m.top = top
 
@@ -231,6 +231,7 @@ cdef class Inputs:
         cdef af_val v
         cdef i32 status
         cdef int k, part
+        cdef dict seen = {}  # objects that are given several times, as the pairs of a task are, are one value
         self.n = len(samples)
         self.values = []
         self.vals = <af_val *>PyMem_Malloc(max(1, 4 * self.n) * sizeof(af_val))
@@ -247,6 +248,12 @@ cdef class Inputs:
                         if part == 3:
                             self.hashes[k] = 0
                         continue
+                    if part < 3:
+                        at = seen.setdefault(id(item), 4 * k + part)
+                        if at % 4 == part and at < 4 * k:
+                            self.values.append(self.values[at])
+                            self.vals[4 * k + part], self.mems[4 * k + part] = self.vals[at], self.mems[at]
+                            continue
                     machine.start()
                     if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
                         item = item.tolist()

@@ -352,27 +352,31 @@ AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
 /* Add the spans that begin in word q; its starts. */
 AF_FN u64 af_add_spans(af_spans *s, const u8 *cells, i32 q) {
     const u64 changes = s->changes[q], starts = changes & s->inside[q];
+    af_span *const spans = s->spans; /* in registers: a span written might be part of *s for all that C knows */
+    u16 *const last = s->last;
+    u32 index = (u32)s->n;
     s->starts[q] = starts;
-    s->before[q] = (u16)(s->n - 1);
-    for (u64 bits = starts; bits; bits &= bits - 1) {
+    s->before[q] = (u16)(index - 1);
+    for (u64 bits = starts; bits; bits &= bits - 1, index++) {
         const i32 k = (i32)AF_FIRST_BIT64(bits), at = 64 * q + k;
-        const u32 color = cells[at] ^ 128u, index = (u32)s->n++;
+        const u32 color = cells[at] ^ 128u;
         u64 after = changes & (~1ULL << k);
         i32 word = q;
         while (!after) after = s->changes[++word];
-        af_span *span = s->spans + index;
+        af_span *span = spans + index;
         span->at = (u16)at;
         span->n = (u16)(64 * word + (i32)AF_FIRST_BIT64(after) - at);
         span->parent = (u16)index;
         span->size = span->opened = 0;
         if (s->present[color >> 6] >> (color & 63u) & 1u) {
-            s->spans[s->last[color]].next = (u16)index;
+            spans[last[color]].next = (u16)index;
         } else {
             s->first[color] = (u16)index;
             s->present[color >> 6] |= 1ULL << (color & 63u);
         }
-        s->last[color] = (u16)index;
+        last[color] = (u16)index;
     }
+    s->n = (i32)index;
     return starts;
 }
 
@@ -389,10 +393,11 @@ AF_FN u32 af_span_at(const af_spans *s, i32 at) {
 }
 /* Join the spans of the cells marked in word q with those of the cells `back` before. */
 AF_FN void af_join_spans(af_spans *s, i32 q, u64 marked, i32 back) {
+    af_span *const spans = s->spans;
     for (; marked; marked &= marked - 1) {
         const i32 at = 64 * q + (i32)AF_FIRST_BIT64(marked);
-        const u32 a = af_first_span(s->spans, af_span_at(s, at)), b = af_first_span(s->spans, af_span_at(s, at - back));
-        s->spans[a < b ? b : a].parent = (u16)(a < b ? a : b);
+        const u32 a = af_first_span(spans, af_span_at(s, at)), b = af_first_span(spans, af_span_at(s, at - back));
+        spans[a < b ? b : a].parent = (u16)(a < b ? a : b);
     }
 }
 
@@ -450,13 +455,14 @@ typedef struct {
  * their keys. */
 AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, af_val *out) {
     const u64 inverse = af_inverse(g.w);
+    af_span *const spans = s->spans;
     af_val *vals = 0;
     i32 offset = 0, objects = 0, n = 0;
-    for (i32 k = 1; k < s->n; k++) {
-        const u16 first = s->spans[s->spans[k].parent].parent;
+    for (i32 k = 1, end = s->n; k < end; k++) {
+        const u16 first = spans[spans[k].parent].parent;
         objects += first == k;
-        s->spans[k].parent = first;
-        s->spans[first].size = (u16)(s->spans[first].size + s->spans[k].n);
+        spans[k].parent = first;
+        spans[first].size = (u16)(spans[first].size + spans[k].n);
     }
     AF_TRY(af_scratch_vals(m, (u64)objects, &vals));
     AF_TRY(af_scratch(m, (u64)objects * sizeof(af_cursor), &offset));
@@ -464,11 +470,10 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, af_v
     for (i32 part = 0; part < 4; part++)
         for (u64 bits = s->present[part]; bits; bits &= bits - 1) {
             const i32 index = 64 * part + (i32)AF_FIRST_BIT64(bits), color = index - 128;
-            u32 k = 0;
-            do {
-                k = k ? s->spans[k].next : s->first[index];
-                const af_span *span = s->spans + k;
-                af_span *first = s->spans + span->parent;
+            const u32 last = s->last[index];
+            for (u32 k = s->first[index];; k = spans[k].next) {
+                const af_span *span = spans + k;
+                af_span *first = spans + span->parent;
                 if (!first->opened) {
                     AF_TRY(af_new_object(m, first->size, vals + n));
                     cursors[n].keys = af_keys(m, vals[n]);
@@ -477,14 +482,18 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, af_v
                     first->size = (u16)n++;
                 }
                 af_cursor *cursor = cursors + first->size;
-                const u64 key = af_key_at(span->at, inverse, g.w) + corner;
-                for (i32 t = 0; t < span->n; t++) {
-                    cursor->keys[t] = key + (u32)t;
-                    cursor->colors[t] = color;
+                const u64 key = af_key_at(span->at, inverse, g.w) + corner, length = span->n;
+                u64 *const keys = cursor->keys;
+                i32 *const colors = cursor->colors;
+                for (u64 t = 0; t < length; t++) {
+                    keys[t] = key + t;
+                    colors[t] = color;
+                    AF_BRIEF();
                 }
-                cursor->keys += span->n;
-                cursor->colors += span->n;
-            } while (k != s->last[index]);
+                cursor->keys = keys + length;
+                cursor->colors = colors + length;
+                if (k == last) break;
+            }
         }
     return af_make_sorted_set(m, vals, n, out);
 }
