@@ -347,6 +347,23 @@ HEAVY = (
 )
 
 
+def test_what_depends_on_no_input_is_evaluated_once_whatever_its_end():
+    assert battery("return add(size(interval(0, 30, 1)), size(I))").run(GRIDS)._job.nodes_evaluated == 2 * len(GRIDS)
+    assert battery("x = first(()); return add(x, size(I))").run(GRIDS)._job.nodes_evaluated == 0
+
+
+def test_one_object_given_several_times_is_as_good_as_copies():
+    texts = "return hconcat(I, I)", "return size(S)", "return astuple(S, C)", "return astuple(I, C)"
+    b = Battery([Program.parse(f"def p{k}(S, I, C):\n    {text}") for k, text in enumerate(texts)])
+    pairs = ((G, G), (GRIDS[1], G))
+    shared = [Sample(pairs, G, G), Sample(pairs, GRIDS[1], G), Sample(pairs, G, GRIDS[1]), Sample(((G, G),), G, G)]
+    copies = [Sample(*eval(repr(tuple(sample)))) for sample in shared]
+    together, apart = b.run(shared), b.run(copies)
+    assert copies[0].I is not copies[2].I and (together.status == Status.OK).all()
+    for told in ("status", "fuel", "hashes"):
+        assert (getattr(together, told) == getattr(apart, told)).all()
+
+
 @pytest.mark.parametrize("copies", [255, 256, 511, 1000, 20_000])
 def test_units_of_long_runs_are_claimed_some_at_once(copies):
     """Every unit is run by somebody and once, in whatever numbers they are claimed, the last ones too."""
