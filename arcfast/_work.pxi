@@ -264,6 +264,8 @@ cdef class Worker:
         cdef i32 p
         cdef af_ending end
         for p in range(self.at_program, self.desk.slice.n_programs):
+            if job.stop_flag:
+                return False
             self.at_program = p + 1
             at = first + p
             if job.wanted[group, at] == 0 or (job.wanted[group, at] == 2 and job.inputs.hashes[input] == 0):

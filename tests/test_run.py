@@ -364,6 +364,34 @@ def test_one_object_given_several_times_is_as_good_as_copies():
         assert (getattr(together, told) == getattr(apart, told)).all()
 
 
+def test_a_stop_ends_long_runs_of_short_programs():
+    """It is not waited for until all units of a slice are done."""
+    steps = "".join(f"x{k + 1} = {'hmirror' if k % 2 else 'vmirror'}(x{k}); " for k in range(60))
+    b = battery(f"x0 = I; {steps}return x60")
+    grid, n = ((1,) * 30,) * 30, 100_000
+    job = _cpu.Job(
+        b._graph.desks(arcfast.FUEL, arcfast.MEMORY),
+        _cpu.Inputs([(grid, None, None)] * n, [None] * n),
+        range(n + 1),
+        status := numpy.full((1, n), _cpu.NOT_RUN, dtype=numpy.uint8),
+        numpy.zeros((1, n), dtype=numpy.uint64),
+        numpy.zeros((1, n), dtype=numpy.uint64),
+        numpy.zeros((0, 0), dtype=numpy.uint32),
+        numpy.zeros((0, 0), dtype=numpy.uint8),
+        numpy.zeros((0, 0), dtype=numpy.int32),
+        numpy.ones((n, 1), dtype=numpy.uint8),
+        numpy.ones(n, dtype=numpy.uint8),
+    )
+    thread = threading.Thread(target=job.work)
+    thread.start()
+    while not job.progress[0]:
+        time.sleep(0.001)
+    job.stop()
+    thread.join()
+    done = job.progress[0]
+    assert 0 < done < n and (status[0, :done] == Status.OK).all() and status[0, -1] == _cpu.NOT_RUN
+
+
 @pytest.mark.parametrize("copies", [255, 256, 511, 1000, 20_000])
 def test_units_of_long_runs_are_claimed_some_at_once(copies):
     """Every unit is run by somebody and once, in whatever numbers they are claimed, the last ones too."""
@@ -573,4 +601,3 @@ def test_lambdas_hash_alike_on_both_devices():
     )
     run, other = battery(*texts).run([G, I]), battery(*texts).run([G, I], device="python")
     assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
-

@@ -5,9 +5,9 @@
 Answers are compared and differences counted: arc-dsl has no fixed order of sets, and carries on where the language has
 an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Times, one thread:
 each program in arc-dsl and right after it alone here, over all inputs (already converted, repeated until the run is
-long enough to time; the best of several on both sides), the battery over all inputs, program(grid), and the solvers'
-own functions over arcfast.dsl. Last, two threads beside one, and two copies of an empty loop beside one: cores are
-shared, and nothing scales better than that does.
+long enough to time; the best of several passes, of arc-dsl's as many as a third of a second has room for), the battery
+over all inputs, program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads beside one, and two
+copies of an empty loop beside one: cores are shared, and nothing scales better than that does.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ def main(argv: list[str] | None = None) -> int:
     for p, name in enumerate(tqdm(battery.names, desc="arc-dsl and alone, in turn", leave=False)):
         runs[name] = original_runs(getattr(solvers, name), numbered, options.limit)
         enough = max(arcfast.FUEL, int(everywhere.fuel[p].max()))
-        alone[name] = battery_seconds(battery.select([name]), [grids[i] for i in runs[name]], enough)
+        if runs[name]:
+            alone[name] = battery_seconds(battery.select([name]), [grids[i] for i in runs[name]], enough)
     kept = [i for i in numbered if all(i in finished for finished in runs.values())]
     print(f"{len(battery)} programs x {len(grids)} inputs; "
           f"arc-dsl took over {options.limit} s on {len(grids) - len(kept)}: left out")  # fmt: skip
@@ -161,7 +162,7 @@ def main(argv: list[str] | None = None) -> int:
     fewer = battery.select(others).run(inputs, threads=1, fuel=fuel, values=False)._job.nodes_evaluated
     print(f"  without {costliest}, {rest:.2f} s and {least:.4f} s: {rest / least:.0f} times; "
           f"{fewer / least / 1e6:.2f} million nodes/s")  # fmt: skip
-    ratios = [finished[name] / alone[name] for name in battery.names]
+    ratios = [finished[name] / alone[name] for name in alone]
     together = sum(finished.values()) / sum(alone.values())
     print(f"alone          sum {together:.0f} times, geomean {geomean(ratios):.0f} times")
     called, eager = one_by_one(battery, solvers, tasks)
@@ -170,7 +171,8 @@ def main(argv: list[str] | None = None) -> int:
     threads, loops = two_threads(battery, inputs, fuel)
     print(f"two threads    {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    data = {"original": finished, "alone": alone, "battery": whole, "nodes": nodes, "called": called, "eager": eager}
+    data = {"original": finished, "alone": alone, "original_battery": total, "battery": whole, "nodes": nodes}
+    data |= {"called": called, "eager": eager}
     options.json.write_text(json.dumps(data, indent=1))
     print(f"raw figures: {options.json}")
     return 0
