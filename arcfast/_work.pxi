@@ -14,7 +14,7 @@ cdef class Worker:
     cdef i32 at_program
     cdef double until        # when to pause; 0: never
     cdef u64 burnt           # fuel since the last look at the clock
-    cdef u64 spent           # fuel since pages were last given back
+    cdef u64 spent           # fuel of the unit
     cdef u8 *out
     cdef u64 out_top
     cdef af_memo *memo
@@ -226,11 +226,13 @@ cdef class Worker:
     cdef void relax(self) noexcept nogil:
         """Between units: give back the pages that only a large value needed, or every thread would come to hold all.
 
-        Little fuel touches few pages, and the system takes longer than many a program.
+        Each unit begins where the one before did, so one that took little fuel touched none of them; and the system
+        takes longer than many a program.
         """
-        if self.spent * sizeof(af_val) < _hot_bytes and self.out_top < _hot_bytes:
-            return
+        cdef u64 spent = self.spent
         self.spent = 0
+        if spent * sizeof(af_val) < _hot_bytes and self.out_top < _hot_bytes:
+            return
         give_back(self.out, _hot_bytes, AF_WORK_OUTPUT)
         give_back(self.m.mem, self.desk.size + _hot_bytes, self.now.ceiling)
         give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))

@@ -4,10 +4,10 @@
 
 Answers are compared and differences counted: arc-dsl has no fixed order of sets, and carries on where the language has
 an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Times, one thread:
-each program in arc-dsl and right after it alone here, over all inputs (already converted, repeated until the run is
-long enough to time; the best of several passes, of arc-dsl's as many as a third of a second has room for), the battery
-over all inputs, program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads beside one, and two
-copies of an empty loop beside one: cores are shared, and nothing scales better than that does.
+each program in arc-dsl and alone here, over all inputs (here already converted, and repeated until a pass is long
+enough to time): the best of passes that both sides make in turn, for a third of a second each; the battery over all
+inputs; program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads beside one, and two copies of
+an empty loop beside one: cores are shared, and nothing scales better than that does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from arcfast.errors import DSLError
 
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone
 ATTEMPTS = 9
-REPEATED = 0.3  # seconds that further passes of one of arc-dsl's solvers may take
+REPEATED = 0.3  # seconds that each side's passes over one program's inputs may take
 
 
 class Cut(Exception):
@@ -78,29 +78,47 @@ def original_pass(function, grids: dict, limit: float) -> dict:
     return runs
 
 
-def original_runs(function, grids: dict, limit: float) -> dict:
-    """The same, each input at its best of several passes if one does not take long: ours are timed so too."""
+def in_turn(function, battery: arcfast.Battery, grids: dict, limit: float, fuel: int) -> tuple[dict, float]:
+    """A solver in arc-dsl, each input at its best of several passes, and the seconds of the best pass alone here."""
     runs = original_pass(function, grids, limit)
-    seconds = sum(spent for spent, _ in runs.values())
-    for _ in range(min(ATTEMPTS - 1, int(REPEATED / max(seconds, 1e-6)))):
-        again = original_pass(function, {i: grids[i] for i in runs}, limit)
-        runs = {i: (min(spent, again.get(i, (spent,))[0]), value) for i, (spent, value) in runs.items()}
-    return runs
+    if not runs:
+        return runs, 0.0
+    kept = {i: grids[i] for i in runs}
+    ours, theirs = Passes(battery, list(kept.values()), fuel), sum(spent for spent, _ in runs.values())
+    while ours.spent < REPEATED or theirs < REPEATED:
+        if ours.spent < REPEATED:
+            ours.make()
+        if theirs < REPEATED:
+            again = original_pass(function, kept, limit)
+            runs = {i: (min(spent, again.get(i, (spent,))[0]), value) for i, (spent, value) in runs.items()}
+            theirs += sum(spent for spent, _ in again.values()) or REPEATED
+    return runs, ours.best
+
+
+class Passes:
+    """Passes of a battery over grids on one thread, repeated so often that one can be timed."""
+
+    def __init__(self, battery: arcfast.Battery, grids: list, fuel: int):
+        self.battery, self.grids, self.fuel = battery, grids, fuel
+        self.repeats, self.spent, self.best = 1, 0.0, math.inf
+        while self.make() * self.repeats < ENOUGH and self.repeats < 256:
+            self.repeats, self.best = 4 * self.repeats, math.inf
+
+    def make(self) -> float:
+        """Seconds that the run alone takes for one pass over the grids; the best of all is kept."""
+        run = self.battery.run(self.grids * self.repeats, threads=1, fuel=self.fuel, values=False)
+        seconds = run.report.phases["run"]
+        self.spent += seconds
+        self.best = min(self.best, seconds / self.repeats)
+        return seconds / self.repeats
 
 
 def battery_seconds(battery: arcfast.Battery, grids: list, fuel: int) -> float:
-    """Seconds of the run alone, the best of several, for one pass over the grids."""
-    repeats = 1
-    while True:
-        best = math.inf
-        for _ in range(ATTEMPTS):
-            run = battery.run(grids * repeats, threads=1, fuel=fuel, values=False)
-            best = min(best, run.report.phases["run"])
-            if repeats < 256 and best < ENOUGH:
-                break
-        else:
-            return best / repeats
-        repeats *= 4
+    """Seconds of the best of several passes."""
+    passes = Passes(battery, grids, fuel)
+    for _ in range(ATTEMPTS):
+        passes.make()
+    return passes.best
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -126,10 +144,11 @@ def main(argv: list[str] | None = None) -> int:
     everywhere = battery.run(grids, threads=1, fuel=fuel, values=False)
     runs, alone = {}, {}
     for p, name in enumerate(tqdm(battery.names, desc="arc-dsl and alone, in turn", leave=False)):
-        runs[name] = original_runs(getattr(solvers, name), numbered, options.limit)
         enough = max(arcfast.FUEL, int(everywhere.fuel[p].max()))
+        function, single = getattr(solvers, name), battery.select([name])
+        runs[name], seconds = in_turn(function, single, numbered, options.limit, enough)
         if runs[name]:
-            alone[name] = battery_seconds(battery.select([name]), [grids[i] for i in runs[name]], enough)
+            alone[name] = seconds
     kept = [i for i in numbered if all(i in finished for finished in runs.values())]
     print(f"{len(battery)} programs x {len(grids)} inputs; "
           f"arc-dsl took over {options.limit} s on {len(grids) - len(kept)}: left out")  # fmt: skip

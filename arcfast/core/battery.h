@@ -57,16 +57,29 @@ AF_FN u32 af_code(i32 step, i32 op, i32 arg, i32 why) {
 
 AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
 
-/* Evaluate a node whose arguments ended well: its status, or AF_ROOM, with which it is not evaluated. */
-#if LANES == 1
-AF_INLINE
-#else
-AF_NOINLINE
-#endif
-i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) {
-    const af_node *what = (const af_node *)(slice + af_head(slice)->nodes) + node;
-    const i32 *args = (const i32 *)(slice + af_head(slice)->args) + what->args, op = what->op, n = what->n;
-    af_val *slots = (af_val *)af_at(m, (i32)desk->slots);
+/* Where the parts of a slice and of its desk stand. */
+typedef struct {
+    const af_node *nodes;
+    const i32 *args;
+    af_val *slots;
+    u64 *costs, *facts;
+    u8 *states;
+} af_sheet;
+AF_FN af_sheet af_sheet_of(const af_machine *m, const u8 *slice, const af_desk *desk) {
+    af_sheet sheet;
+    sheet.nodes = (const af_node *)(slice + af_head(slice)->nodes);
+    sheet.args = (const i32 *)(slice + af_head(slice)->args);
+    sheet.slots = (af_val *)af_at(m, (i32)desk->slots);
+    sheet.costs = (u64 *)af_at(m, (i32)desk->costs);
+    sheet.facts = (u64 *)af_at(m, (i32)desk->facts);
+    sheet.states = (u8 *)af_at(m, (i32)desk->states);
+    return sheet;
+}
+
+AF_INLINE i32 af_evaluate_on(af_machine *m, af_sheet sheet, af_desk *desk, i32 node, u64 fuel) {
+    const af_node *what = sheet.nodes + node;
+    const i32 *args = sheet.args + what->args, op = what->op, n = what->n;
+    af_val *slots = sheet.slots;
     const u32 mark = m->top, scratch = m->scratch;
     af_val f, x[4];
     i32 status = AF_OK;
@@ -116,21 +129,22 @@ i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fue
     SYNC();
     SERIAL {
         slots[node] = *r;
-        ((u64 *)af_at(m, (i32)desk->costs))[node] = status == AF_FUEL ? fuel : fuel - m->fuel;
-        ((u64 *)af_at(m, (i32)desk->facts))[node] =
-            status == AF_OK ? 0 : af_code(0, m->error_op, m->error_arg, m->error_why);
-        ((u8 *)af_at(m, (i32)desk->states))[node] = (u8)(1 + status);
+        sheet.costs[node] = status == AF_FUEL ? fuel : fuel - m->fuel;
+        sheet.facts[node] = status == AF_OK ? 0 : af_code(0, m->error_op, m->error_arg, m->error_why);
+        sheet.states[node] = (u8)(1 + status);
     }
     return status;
+}
+/* Evaluate a node whose arguments ended well: its status, or AF_ROOM, with which it is not evaluated. */
+AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) {
+    return af_evaluate_on(m, af_sheet_of(m, slice, desk), desk, node, fuel);
 }
 
 /* Run program p.  Fuel counts its own steps in its own order, whoever evaluated them. */
 AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) {
     const af_program program = ((const af_program *)(slice + af_head(slice)->programs))[p];
     const i32 *steps = (const i32 *)(slice + af_head(slice)->steps) + program.steps;
-    const u8 *states = (const u8 *)af_at(m, (i32)desk->states);
-    const u64 *costs = (const u64 *)af_at(m, (i32)desk->costs);
-    u64 *facts = (u64 *)af_at(m, (i32)desk->facts);
+    const af_sheet sheet = af_sheet_of(m, slice, desk);
     u64 left = fuel;
     m->top = desk->ceiling;
     end->hash = 0;
@@ -138,12 +152,16 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
     end->status = AF_OK;
     for (i32 s = 0; s < program.n; s++) {
         const i32 node = steps[s];
-        i32 status = states[node] - 1;
+        i32 status = sheet.states[node] - 1;
         if (status < 0) {
+#if LANES == 1 /* in registers what a GPU has not enough of */
+            status = af_evaluate_on(m, sheet, desk, node, fuel);
+#else
             status = af_evaluate(m, slice, desk, node, fuel);
+#endif
             if (status == AF_ROOM) return status;
         }
-        const u64 cost = costs[node];
+        const u64 cost = sheet.costs[node];
         if (AF_LIKELY(status == AF_OK && cost <= left)) {
             left -= cost;
             continue;
@@ -154,18 +172,18 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
             end->code = af_code(s, 255, 7, 0);
         } else {
             left -= cost;
-            end->code = af_code(s, 0, 0, 0) | (u32)facts[node];
+            end->code = af_code(s, 0, 0, 0) | (u32)sheet.facts[node];
         }
         end->status = status;
         end->fuel = fuel - left;
         return AF_OK;
     }
     end->fuel = fuel - left;
-    u64 hash = facts[program.result];
+    u64 hash = sheet.facts[program.result];
     if (hash == 0) {
-        hash = af_hash(m, ((const af_val *)af_at(m, (i32)desk->slots))[program.result]);
+        hash = af_hash(m, sheet.slots[program.result]);
         SYNC();
-        SERIAL { facts[program.result] = hash; }
+        SERIAL { sheet.facts[program.result] = hash; }
     }
     end->hash = hash;
     return AF_OK;
