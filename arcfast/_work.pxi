@@ -72,22 +72,27 @@ cdef class Worker:
 
     cdef i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
         """Forget what is known of the nodes and place an input."""
-        cdef i32 *nodes = &self.desk.slice.inputs[0]
-        cdef i32 part
-        cdef u64 kept
-        cdef af_val v
+        cdef int part
         memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
-        kept = self.desk.desk.kept
+        self.now.kept, self.now.evaluated = self.desk.desk.kept, 0
         self.m.top = self.now.ceiling
         for part in range(3):
-            if nodes[part] < 0:
-                continue
-            v = inputs.vals[4 * input + part]
-            if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
+            if self.place(inputs, input, part) != AF_OK:
                 return AF_ROOM
-            self.set_input(nodes[part], v)
+        return AF_OK
+
+    cdef i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
+        """S, I or C, if the slice asks for it, into its slot."""
+        cdef i32 node = self.desk.slice.inputs[part]
+        cdef af_val *slot = <af_val *>(self.m.mem + self.now.slots) + node
+        cdef u64 kept = self.now.kept
+        if node < 0:
+            return AF_OK
+        slot[0] = inputs.vals[4 * input + part]
+        if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0, slot) != AF_OK:
+            return AF_ROOM
         self.now.kept = <u32>kept
-        self.now.evaluated = 0
+        self.mark_given(node)
         return AF_OK
 
     cdef bint begin_grid(self, object grid) except -1:
@@ -103,29 +108,23 @@ cdef class Worker:
             return False
         self.now.kept, self.m.top, self.m.scratch = self.m.top, self.now.ceiling, self.m.size
         if node >= 0:
-            self.set_input(node, v)
+            (<af_val *>(self.m.mem + self.now.slots))[node] = v
+            self.mark_given(node)
         return True
 
-    cdef void set_input(self, i32 node, af_val v) noexcept nogil:
-        (<af_val *>(self.m.mem + self.now.slots))[node] = v
+    cdef void mark_given(self, i32 node) noexcept nogil:
         (<u64 *>(self.m.mem + self.now.costs))[node] = 0
         (<u64 *>(self.m.mem + self.now.facts))[node] = 0
         self.m.mem[self.now.states + node] = 1
 
     cdef i32 renew(self, Inputs inputs, i64 input) noexcept nogil:
         """Place another C beside the S and I that are there, and forget what depends on it."""
-        cdef i32 node = self.desk.slice.inputs[2], k
-        cdef u64 kept = self.now.kept
-        cdef af_val v = inputs.vals[4 * input + 2]
+        cdef i32 k
         for k in range(self.desk.slice.n_nodes):
             if self.desk.slice.known[k]:
                 self.m.mem[self.now.states + k] = 0
-        if node >= 0:
-            if af_transfer(&self.m, inputs.mems[4 * input + 2], self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
-                return AF_ROOM
-            self.set_input(node, v)
-        self.now.kept, self.now.evaluated = <u32>kept, 0
-        return AF_OK
+        self.now.evaluated = 0
+        return self.place(inputs, input, 2)
 
     cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
                          af_ending *end) noexcept nogil:
