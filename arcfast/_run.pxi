@@ -249,7 +249,7 @@ cdef class Inputs:
                             self.hashes[k] = 0
                         continue
                     if part < 3:
-                        at = seen.setdefault(id(item), 4 * k + part)
+                        at = seen.setdefault(id(item), (4 * k + part, item))[0]
                         if at % 4 == part and at < 4 * k:
                             self.values.append(self.values[at])
                             self.vals[4 * k + part], self.mems[4 * k + part] = self.vals[at], self.mems[at]

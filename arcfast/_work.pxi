@@ -15,6 +15,7 @@ cdef class Worker:
     cdef double until        # when to pause; 0: never
     cdef u64 burnt           # fuel since the last look at the clock
     cdef u64 spent           # fuel of the unit
+    cdef i32 light           # units since pages were last given back
     cdef u8 *out
     cdef u64 out_top
     cdef af_memo *memo
@@ -222,16 +223,21 @@ cdef class Worker:
         self.relax()
         return True
 
+    cdef void count(self, af_ending *end) noexcept nogil:
+        """A program ended so: a budget may have stopped it before it was charged for what it had written."""
+        self.spent += end.fuel if end.status == AF_OK or end.status == AF_ERROR else _hot_bytes
+
     cdef void relax(self) noexcept nogil:
         """Between units: give back the pages that only a large value needed, or every thread would come to hold all.
 
-        Each unit begins where the one before did, so one that took little fuel touched none of them; and the system
-        takes longer than many a program.
+        A slice's units all begin at the same places, so one that took little fuel touched few pages beyond those that
+        stay; and the system takes longer than many a program. So this is done after costly units, and now and then.
         """
         cdef u64 spent = self.spent
-        self.spent = 0
-        if spent * sizeof(af_val) < _hot_bytes and self.out_top < _hot_bytes:
+        self.spent, self.light = 0, self.light + 1
+        if spent * sizeof(af_val) < _hot_bytes and self.out_top < _hot_bytes and self.light < LIGHT_UNITS:
             return
+        self.out_top = self.light = 0
         give_back(self.out, _hot_bytes, AF_WORK_OUTPUT)
         give_back(self.m.mem, self.desk.size + _hot_bytes, self.now.ceiling)
         give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))
@@ -279,7 +285,7 @@ cdef class Worker:
             job.status[at, input] = <u8>end.status
             job.hashes[at, input] = end.hash
             job.fuel[at, input] = end.fuel
-            self.spent += end.fuel
+            self.count(&end)
             if job.codes.shape[0]:
                 job.codes[at, input] = end.code
             if job.inputs.hashes[input]:
@@ -333,6 +339,7 @@ cdef inline bint is_grid(af_val v) noexcept nogil:
 
 
 cdef size_t _hot_bytes = 1 << 22  # of each region of an arena, which stay
+cdef i32 LIGHT_UNITS = 4096
 
 
 cdef void give_back(u8 *mem, size_t start, size_t end) noexcept nogil:
@@ -405,6 +412,7 @@ cdef object run_one(Desk desk, object grid, object pairs, object known, af_endin
     cdef i32 result, stop = 0, status = AF_ROOM
     cdef i64 restarts = 0
     cdef Inputs inputs
+    cdef object value = None
     try:
         worker.sit(desk, &stop)
         if pairs is None and known is None and worker.begin_grid(grid):
@@ -415,10 +423,12 @@ cdef object run_one(Desk desk, object grid, object pairs, object known, af_endin
             with nogil:
                 worker.ready = worker.begin(inputs, 0) == AF_OK
                 worker.run_program(0, inputs, 0, &stop, &restarts, end)
-        if end.status != AF_OK:
-            return None
-        result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
-        return plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
+        if end.status == AF_OK:
+            result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
+            value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
+        worker.count(end)
+        worker.relax()
+        return value
     finally:
         give_worker(worker)
 

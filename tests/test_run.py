@@ -528,6 +528,34 @@ def test_what_a_large_value_needed_is_not_held_on_to(monkeypatch):
     assert peak(heap, scratch) < max(alone) + (10 << 20)
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell")
+@pytest.mark.parametrize("budget", [{}, {"fuel": 200_000}], ids=["memory", "fuel"])
+def test_what_a_budget_ended_is_not_held_on_to(budget):
+    """It may have written more than it was charged for."""
+    large = "astuple(1, height(I))" if not budget else "height(I)"
+    b = battery(f"return size(repeat({large}, multiply(9000000, decrement(height(I)))))")
+    ended = Status.FUEL if budget else Status.MEMORY
+    battery("return rot90(I)").run([G], threads=1, values=False)
+    before = resident("VmRSS")
+    assert (b.run([G], threads=1, values=False, **budget).status == ended).all()
+    assert resident("VmRSS") - before < 32 << 20
+    with pytest.raises(DSLError):
+        b.program(0)(G + G)
+    assert resident("VmRSS") - before < 32 << 20
+
+
+def test_inputs_need_not_outlive_their_conversion():
+    class Lazy:
+        def __len__(self):
+            return 50
+
+        def __getitem__(self, k):
+            return [[k] * 3] * 2, None, None
+
+    inputs = _cpu.Inputs(Lazy(), [None] * 50)
+    assert [inputs.sample(k)[1] for k in range(50)] == [((k,) * 3,) * 2 for k in range(50)]
+
+
 def resident(which: str) -> int:
     with open("/proc/self/status", encoding="ascii") as file:
         return next(int(line.split()[1]) << 10 for line in file if line.startswith(which))
