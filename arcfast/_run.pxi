@@ -317,6 +317,18 @@ cdef class Inputs:
         PyMem_Free(self.hashes)
 
 
+cdef struct Board:
+    # The arrays of a job, as rows of `n` inputs ([program, input]) or of `n_programs` ([group, program]); NULL: not asked for.
+    u8 *status
+    u8 *matched
+    u8 *wanted
+    u64 *hashes
+    u64 *fuel
+    u32 *codes
+    i32 *right
+    i64 n, n_programs
+
+
 cdef i64 CLAIMS = 256, MOST_CLAIMED = 64  # how often the threads of a long run claim units, and how many at once
 
 
@@ -335,10 +347,8 @@ cdef class Job:
     cdef i32 stop_flag
     cdef bint leave, joined
     cdef i64[::1] groups, first_program
-    cdef u8[:, ::1] status, wanted, matched
-    cdef u64[:, ::1] hashes, fuel
-    cdef u32[:, ::1] codes
-    cdef i32[:, ::1] right
+    cdef tuple arrays        # what owns those of the board
+    cdef Board board
     cdef u8[::1] keep
     cdef af_val *outputs     # [program, input] where kept
     cdef u8 **blobs          # [unit]
@@ -354,8 +364,8 @@ cdef class Job:
         counts = [(<Desk>desk).slice.n_programs for desk in desks]
         self.first_program = numpy.concatenate([[0], numpy.cumsum(counts)]).astype(numpy.int64)
         self.n_programs = sum(counts)
-        self.status, self.hashes, self.fuel, self.codes = status, hashes, fuel, codes
-        self.matched, self.right, self.wanted, self.keep = matched, right, wanted, keep
+        self.keep = keep
+        self.lay_out((status, hashes, fuel, codes, matched, right, wanted))
         self.total = len(self.desks) * self.n_groups
         self.stride = max(1, min(MOST_CLAIMED, self.total // CLAIMS))
         self.keep_limit = keep_limit
@@ -364,6 +374,28 @@ cdef class Job:
             self.outputs = <af_val *>calloc(max(1, self.n_programs * inputs.n), sizeof(af_val))
         if self.blobs == NULL or (keep_limit and self.outputs == NULL):
             raise MemoryError()
+
+    cdef lay_out(self, tuple arrays):
+        """Make the board; the arrays must be as large as what is written to them without asking."""
+        cdef u8[:, ::1] status, matched, wanted
+        cdef u64[:, ::1] hashes, fuel
+        cdef u32[:, ::1] codes
+        cdef i32[:, ::1] right
+        cdef i64 n = self.inputs.n, programs = self.n_programs
+        status, hashes, fuel, codes, matched, right, wanted = self.arrays = arrays
+        for k, array in enumerate(arrays):
+            shape = (programs, n) if k < 6 else (self.n_groups, programs)
+            if array.shape != shape and (array.shape[0] or k not in (3, 4, 5)):
+                raise ValueError(f"array {k} of the job has the shape {array.shape}, not {shape}")
+        if not matched.shape[0] and any(self.inputs.checked):
+            raise ValueError("no array for what matched, but outputs are expected")
+        self.board.n, self.board.n_programs = n, programs
+        if n and programs:
+            self.board.status, self.board.hashes, self.board.fuel = &status[0, 0], &hashes[0, 0], &fuel[0, 0]
+            self.board.codes = &codes[0, 0] if codes.shape[0] else NULL
+            self.board.matched = &matched[0, 0] if matched.shape[0] else NULL
+            self.board.right = &right[0, 0] if right.shape[0] else NULL
+            self.board.wanted = &wanted[0, 0]
 
     def __dealloc__(self):
         cdef i64 unit
@@ -424,7 +456,7 @@ cdef class Job:
     def value(self, i64 program, i64 input):
         """The plain value of an output that was kept, or raises KeyError."""
         cdef i64 slice = 0, group
-        if self.outputs == NULL or self.status[program, input] != AF_OK:
+        if self.outputs == NULL or self.board.status[program * self.board.n + input] != AF_OK:
             raise KeyError((program, input))
         import bisect
         slice = bisect.bisect_right(self.first_program, program) - 1

@@ -254,9 +254,10 @@ cdef class Worker:
 
     cdef bint is_wanted(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
         """Whether any program of the slice is to run on this input."""
+        cdef u8 *wanted = job.board.wanted + group * job.board.n_programs + first
         cdef i32 p
         for p in range(self.desk.slice.n_programs):
-            if job.wanted[group, first + p] == 1 or (job.wanted[group, first + p] and job.inputs.hashes[input]):
+            if wanted[p] == 1 or (wanted[p] and job.inputs.hashes[input]):
                 return True
         return False
 
@@ -267,71 +268,75 @@ cdef class Worker:
         """
         cdef af_program *programs = <af_program *>(self.desk.slice.block
                                                    + (<af_slice_head *>self.desk.slice.block).programs)
-        cdef i64 at
+        cdef u8 *wanted = job.board.wanted + group * job.board.n_programs + first
+        cdef u64 expected = job.inputs.hashes[input]
+        cdef i64 at = (first + self.at_program) * job.board.n + input  # of [program, input]
         cdef i32 p
         cdef af_ending end
         for p in range(self.at_program, self.desk.slice.n_programs):
             if job.stop_flag:
                 return False
             self.at_program = p + 1
-            at = first + p
-            if job.wanted[group, at] == 0 or (job.wanted[group, at] == 2 and job.inputs.hashes[input] == 0):
+            if wanted[p] == 0 or (wanted[p] == 2 and expected == 0):
+                at += job.board.n
                 continue
             if again and not programs[p].known:
-                self.repeat(job, at, input)
+                self.repeat(job, at)
+                at += job.board.n
                 continue
             if self.run_program(p, job.inputs, input, &job.stop_flag, &job.restarts, &end) != AF_OK:
                 return False
-            job.status[at, input] = <u8>end.status
-            job.hashes[at, input] = end.hash
-            job.fuel[at, input] = end.fuel
+            job.board.status[at] = <u8>end.status
+            job.board.hashes[at] = end.hash
+            job.board.fuel[at] = end.fuel
             self.count(&end)
-            if job.codes.shape[0]:
-                job.codes[at, input] = end.code
-            if job.inputs.hashes[input]:
-                self.check(job, programs[p].result, at, input, group, &end)
+            if job.board.codes != NULL:
+                job.board.codes[at] = end.code
+            if expected:
+                self.check(job, programs[p].result, at, input, &wanted[p], &end)
             if job.outputs != NULL:
-                job.outputs[at * job.inputs.n + input].tag = T_HOST
+                job.outputs[at].tag = T_HOST
                 if end.status == AF_OK and job.keep[input]:
-                    self.keep_output(job, programs[p].result, at, input)
+                    self.keep_output(job, programs[p].result, at)
+            at += job.board.n
             if self.is_late(end.fuel):
                 return False
         return True
 
-    cdef void repeat(self, Job job, i64 at, i64 input) noexcept nogil:
+    cdef void repeat(self, Job job, i64 at) noexcept nogil:
         """What a program gave for the input before, which is the same one to it."""
-        job.status[at, input] = job.status[at, input - 1]
-        job.hashes[at, input] = job.hashes[at, input - 1]
-        job.fuel[at, input] = job.fuel[at, input - 1]
-        if job.codes.shape[0]:
-            job.codes[at, input] = job.codes[at, input - 1]
+        job.board.status[at] = job.board.status[at - 1]
+        job.board.hashes[at] = job.board.hashes[at - 1]
+        job.board.fuel[at] = job.board.fuel[at - 1]
+        if job.board.codes != NULL:
+            job.board.codes[at] = job.board.codes[at - 1]
         if job.outputs != NULL:
-            job.outputs[at * job.inputs.n + input] = job.outputs[at * job.inputs.n + input - 1]
+            job.outputs[at] = job.outputs[at - 1]
 
-    cdef void check(self, Job job, i32 result, i64 at, i64 input, i64 group, af_ending *end) noexcept nogil:
+    cdef void check(self, Job job, i32 result, i64 at, i64 input, u8 *wanted, af_ending *end) noexcept nogil:
         """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
         cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result], e = job.inputs.vals[4 * input + 3]
         cdef u8 *mem = job.inputs.mems[4 * input + 3]
         cdef bint hit = end.status == AF_OK and end.hash == job.inputs.hashes[input], same = False
         cdef i64 k
         cdef i32 cells = 0
-        if (hit or job.right.shape[0]) and end.status == AF_OK and is_grid(v) and v.b == e.b and v.c == e.c:
+        if (hit or job.board.right != NULL) and end.status == AF_OK and is_grid(v) and v.b == e.b and v.c == e.c:
             for k in range(<i64>v.b * v.c):
                 cells += (af_get(self.m.mem + <u32>v.a, v.tag == T_GRID32, k)
                           == af_get(mem + <u32>e.a, e.tag == T_GRID32, k))
             same = hit and cells == <i64>v.b * v.c
-            if job.right.shape[0]:
-                job.right[at, input] = cells
-        job.matched[at, input] = same
+            if job.board.right != NULL:
+                job.board.right[at] = cells
+        job.board.matched[at] = same
         if not same:
-            job.wanted[group, at] = 0 if job.leave else 2
+            wanted[0] = 0 if job.leave else 2
 
-    cdef void keep_output(self, Job job, i32 result, i64 at, i64 input) noexcept nogil:
+    cdef void keep_output(self, Job job, i32 result, i64 at) noexcept nogil:
         cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result]
         if af_read(&job.kept_bytes) + <i64>self.out_top > job.keep_limit:
             return
         if af_transfer(&self.m, self.m.mem, self.out, &self.out_top, AF_WORK_OUTPUT, 0, &v) == AF_OK:
-            job.outputs[at * job.inputs.n + input] = v
+            job.outputs[at] = v
 
 
 cdef inline bint is_grid(af_val v) noexcept nogil:

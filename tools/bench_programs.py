@@ -4,8 +4,8 @@
 
 Answers are compared and differences counted: arc-dsl has no fixed order of sets, and carries on where the language has
 an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Times, one thread:
-each program in arc-dsl and alone here, over all inputs (here already converted, and repeated until a pass is long
-enough to time): the best of passes that both sides make in turn, for a third of a second each; the battery over all
+each program in arc-dsl and alone here, over all inputs (here already converted; both sides repeat them until a pass is
+long enough to time): the best of passes that the two make in turn, for a third of a second each; the battery over all
 inputs; program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads beside one, and two copies of
 an empty loop beside one: cores are shared, and nothing scales better than that does.
 """
@@ -55,7 +55,7 @@ def load(path: Path, name: str):
         sys.path.remove(str(path))
 
 
-def original_pass(function, grids: dict, limit: float) -> dict:
+def original_pass(function, grids: dict, limit: float, repeats: int = 1) -> dict:
     """{input: (seconds, value or the error)} of one of arc-dsl's solvers, without the runs that were cut."""
 
     def stop(*_):
@@ -67,14 +67,15 @@ def original_pass(function, grids: dict, limit: float) -> dict:
         signal.setitimer(signal.ITIMER_REAL, limit)
         try:
             begun = time.process_time()
-            try:
-                value = function(grid)
-            except Cut:
-                continue
-            except Exception as error:  # whatever a solver does on a task that is not its own
-                value = error
-            runs[i] = time.process_time() - begun, value
-        except Cut:  # between the two
+            for _ in range(repeats):
+                try:
+                    value = function(grid)
+                except Cut:
+                    raise
+                except Exception as error:  # whatever a solver does on a task that is not its own
+                    value = error
+            runs[i] = (time.process_time() - begun) / repeats, value
+        except Cut:
             continue
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -82,20 +83,27 @@ def original_pass(function, grids: dict, limit: float) -> dict:
 
 
 def in_turn(function, battery: arcfast.Battery, grids: dict, limit: float, fuel: int) -> tuple[dict, float]:
-    """A solver in arc-dsl, each input at its best of several passes, and the seconds of the best pass alone here."""
+    """The best pass of a solver in arc-dsl, input by input, and the seconds of the best pass alone here."""
     runs = original_pass(function, grids, limit)
     if not runs:
         return runs, 0.0
     kept = {i: grids[i] for i in runs}
-    ours, theirs = Passes(battery, list(kept.values()), fuel), sum(spent for spent, _ in runs.values())
+    ours, theirs = Passes(battery, list(kept.values()), fuel), summed(runs)
+    repeats = max(1, min(256, int(ENOUGH / theirs)))
     while ours.spent < REPEATED or theirs < REPEATED:
         if ours.spent < REPEATED:
             ours.make()
         if theirs < REPEATED:
-            again = original_pass(function, kept, limit)
-            runs = {i: (min(spent, again.get(i, (spent,))[0]), value) for i, (spent, value) in runs.items()}
-            theirs += sum(spent for spent, _ in again.values()) or REPEATED
+            again = original_pass(function, kept, limit, repeats)
+            theirs += summed(again) * repeats or REPEATED
+            if len(again) == len(runs) and summed(again) < summed(runs):
+                runs = again
     return runs, ours.best
+
+
+def summed(runs: dict) -> float:
+    """Seconds of a pass."""
+    return sum(seconds for seconds, _ in runs.values())
 
 
 class Passes:
@@ -168,7 +176,7 @@ def main(argv: list[str] | None = None) -> int:
 
     inputs = [grids[i] for i in kept]
     original = {name: sum(runs[name][i][0] for i in kept) for name in battery.names}
-    finished = {name: sum(spent for spent, _ in runs[name].values()) for name in battery.names}
+    finished = {name: summed(runs[name]) for name in battery.names}
     costliest = max(original, key=original.get)
     others = battery.select([name for name in battery.names if name != costliest])
     passes = Passes(battery, inputs, fuel), Passes(others, inputs, fuel)

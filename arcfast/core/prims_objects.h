@@ -17,24 +17,26 @@
 
 AF_FN i32 af_can_mark(af_grid g) { return !g.wide && (i64)g.h * g.w <= AF_MARKED_MAX; }
 
-/* Sixteen cells are asked at once.  Some may be no cells of the grid, but they are in the arena, because the foot lies
- * before all values and the caller's scratch behind them; what they give is cut off. */
+/* Sixteen cells are asked at once, and 64 make a word before it is written: a word written in parts is slow to read.
+ * Some may be no cells of the grid, but they are in the arena, because the foot lies before all values and the caller's
+ * scratch behind them; what they give is cut off. */
 
-AF_FN void af_put_marks(u64 *bits, i32 k, u32 marks) {
-    const u16 sixteen = (u16)marks;
-    memcpy((u8 *)bits + (k >> 3), &sixteen, 2);
-}
 /* A bit for each of n cells: does it differ from a colour? */
 AF_FN void af_mark_others(const u8 *cells, i32 n, i32 color, u64 *bits) {
-    for (i32 k = 0; k < n; k += 16) af_put_marks(bits, k, af_others(cells + k, (u8)color));
+    for (i32 k = 0; k < n; k += 64) {
+        u64 word = 0;
+        for (i32 t = 0; t < 64 && k + t < n; t += 16) word |= (u64)af_others(cells + k + t, (u8)color) << t;
+        *bits++ = word;
+    }
 }
 /* Does it differ from the cell `back` before it?  The first `back` do. */
 AF_FN void af_mark_changes(const u8 *cells, i32 n, i32 back, u64 *bits) {
-    const i32 from = (back < n ? back : n) & ~15;
-    memset(bits, 255, (size_t)from >> 3);
-    for (i32 k = from; k < n; k += 16) af_put_marks(bits, k, af_differences(cells + k, cells + k - back));
-    for (i32 k = from; k < back && k < from + 16; k += 8)
-        ((u8 *)bits)[k >> 3] |= (u8)((1u << (back - k < 8 ? back - k : 8)) - 1);
+    for (i32 k = 0; k < n; k += 64) {
+        u64 word = k < back ? ~0ULL >> (back - k < 64 ? 64 - (back - k) : 0) : 0;
+        for (i32 t = 0; t < 64 && k + t < n && k + 64 > back; t += 16)
+            word |= (u64)af_differences(cells + k + t, cells + k + t - back) << t;
+        *bits++ = word;
+    }
 }
 /* 64 bits from position `at` on.  Before the first are zeros; there is one word more than is needed. */
 AF_FN u64 af_bits_from(const u64 *bits, i32 at) {
@@ -44,8 +46,7 @@ AF_FN u64 af_bits_from(const u64 *bits, i32 at) {
 /* The key of the cell at a position counted row by row; the inverse is the width's. */
 AF_FN u64 af_inverse(i32 w) { return ((1ULL << 32) + (u64)w - 1) / (u64)w; }
 AF_FN u64 af_key_at(u32 at, u64 inverse, i32 w) {
-    const i32 i = (i32)(at * inverse >> 32);
-    return af_key(i, (i32)at - i * w);
+    return af_key(0, 0) + at + (at * inverse >> 32) * ((1ULL << 32) - (u32)w);
 }
 
 AF_FN i32 af_scratch_marks(af_machine *m, af_grid g, u64 **bits) {
@@ -336,8 +337,12 @@ AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
     s->spans = (af_span *)(s->last + 256);
     s->n = 1;
     s->present[0] = s->present[1] = s->present[2] = s->present[3] = 0;
-    memset(s->rows, 0, 8 * (size_t)words);
-    for (i32 k = 0; k <= size; k += g.w) s->rows[k >> 6] |= 1ULL << (k & 63);
+    i32 row = 0;
+    for (i32 q = 0; q < words; q++) {
+        u64 word = 0;
+        for (; row <= size && row < 64 * q + 64; row += g.w) word |= 1ULL << (row & 63);
+        s->rows[q] = word;
+    }
     af_mark_changes(g.data, size, 1, s->changes);
     for (i32 q = 0; q <= size >> 6; q++) s->changes[q] |= s->rows[q];
     if (without == AF_NO_COLOR)
