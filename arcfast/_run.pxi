@@ -387,7 +387,7 @@ cdef class Job:
             shape = (programs, n) if k < 6 else (self.n_groups, programs)
             if array.shape != shape and (array.shape[0] or k not in (3, 4, 5)):
                 raise ValueError(f"array {k} of the job has the shape {array.shape}, not {shape}")
-        if not matched.shape[0] and any(self.inputs.checked):
+        if programs and not matched.shape[0] and any(self.inputs.checked):
             raise ValueError("no array for what matched, but outputs are expected")
         self.board.n, self.board.n_programs = n, programs
         if n and programs:

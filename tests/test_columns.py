@@ -17,6 +17,15 @@ def deep(function, levels=12):
     return f"return apply({function}, interval(0, 9, 1))"
 
 
+EDGES = (  # places whose neighbours are the last that there are, or are none
+    ("(2147483646, 0)", "(2147483645, 0)"),
+    ("(2147483647, 0)", "(2147483645, 0)"),
+    ("(0, 2147483647)", "(0, 2147483640)"),
+    ("(-2147483647, 3)", "(-2147483646, 1)"),
+    ("(-2147483648, 3)", "(-2147483646, 1)"),
+    ("(7, -2147483648)", "(7, -2147483640)"),
+)
+
 COLUMNS = (  # closures over many members: small results, sets, functions, errors late and early, calls in calls
     "return apply(fork(add, first, last), asindices(I))",
     "return apply(compose(initset, fork(astuple, last, first)), asindices(I))",
@@ -73,6 +82,27 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "rbind(compose, lbind(lbind, add)), compose(lbind(lbind, compose), lbind(lbind, multiply)))), interval(0, 9, 1))",
     "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
     "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
+    # calls that need not be made, and such that must
+    "return apply(lbind(apply, maximum), papply(pair, I, hmirror(I)))",
+    "return apply(minimum, pair(interval(0, 9, 1), interval(9, -9, -2)))",
+    "return apply(maximum, pair((1, 2), (4, -3)))",
+    "return apply(maximum, pair((1, 2, 300), (4, -3, 7)))",
+    "return apply(rbind(order, identity), rot90(I))",
+    "return order((3, -1, 2, -1, 9), identity)",
+    "return order(interval(20, -20, -3), identity)",
+    "return apply(rbind(mapply, ofcolor(I, 0)), astuple(neighbors, ineighbors))",
+    "return mapply(compose(lbind(mapply, dneighbors), neighbors), asindices(I))",
+    "return mapply(dneighbors, initset((-3, 5)))",
+    "return mapply(ineighbors, prapply(astuple, (0, 2, 70), (-40, 21)))",
+    "return mapply(ineighbors, prapply(astuple, (0, 2, 70), (-40, 22)))",
+    "return mapply(neighbors, prapply(astuple, (0, 700), (0, 1)))",
+    *(f"return mapply(neighbors, insert({place}, initset({other})))" for place, other in EDGES),
+    # rows of grids, and pairs of places
+    "return dedupe(vconcat(I, hmirror(I)))",
+    "return remove(last(I), vconcat(I, I))",
+    "return sfilter(I, matcher(first, 0))",
+    "return product(asindices(I), neighbors((0, 127)))",
+    "return product(neighbors((-127, 0)), asindices(I))",
     *(deep(function) for function in ("identity", "rbind(divide, 0)", "initset", "lbind(astuple, 5)")),
 )
 

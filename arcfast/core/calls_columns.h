@@ -487,7 +487,6 @@ static i32 af_each_own(af_machine *m, const af_shapes *all, i32 number, const af
 
 /* A higher-order primitive on one container and a function for each row: member by member, each a column of calls.
  * AF_UNFIT: they are not made alike, or give values that do not stand in themselves. */
-#define AF_UNFIT (-1)
 AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
                                  u64 *costs) {
     const i32 at = op == OP_apply || op == OP_mapply; /* where the container stands */

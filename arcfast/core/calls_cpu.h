@@ -243,6 +243,116 @@ AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32
     return status;
 }
 
+/* ---- Calls that need not be made ---- */
+
+/* apply(maximum or minimum) to a grid two wide, order(identity) of a row, mapply(neighbors) to places: what the calls
+ * would give and cost is plain there, so only that is counted.  Where anything goes wrong the step is run again one by
+ * one, as after columns.  AF_UNFIT: it is not such. */
+#define AF_UNFIT (-1)
+AF_INLINE i32 af_has_short_way(i32 op) { return op == OP_apply || op == OP_order || op == OP_mapply; }
+
+AF_FN i32 af_sort_bytes(af_machine *m, af_val row, af_val *out) {
+    const i8 *from = (const i8 *)af_at(m, row.a);
+    i32 low = 127, high = -128, offset = 0;
+    for (i32 k = 0; k < row.b; k++) {
+        low = from[k] < low ? from[k] : low;
+        high = from[k] > high ? from[k] : high;
+    }
+    if (high - low > 15) return AF_UNFIT;
+    AF_TRY(af_need(m, 16 + 4 * (u64)row.b));
+    AF_TRY(af_new(m, (u64)row.b, &offset));
+    u8 *to = (u8 *)af_at(m, offset);
+    for (i32 x = low; x <= high; x++) {
+        const i32 n = af_count_bytes((const u8 *)from, row.b, (u8)x);
+        memset(to, x, (size_t)n);
+        to += n;
+    }
+    *out = af_value(T_ROW8, offset, row.b, 0);
+    return AF_OK;
+}
+AF_FN i32 af_extremes_of_pairs(af_machine *m, af_val pairs, i32 sign, af_val *out) {
+    const i8 *from = (const i8 *)af_at(m, pairs.a);
+    const i32 n = pairs.b;
+    i32 offset = 0;
+    AF_TRY(af_need(m, 16 + 4 * (u64)n));
+    AF_TRY(af_new(m, (u64)n, &offset));
+    i8 *to = (i8 *)af_at(m, offset);
+    for (i32 k = 0; k < n; k++) {
+        const i8 a = from[2 * k], b = from[2 * k + 1];
+        to[k] = (sign > 0) == (b > a) ? b : a;
+    }
+    *out = n == 2 ? af_pair(to[0], to[1]) : af_value(T_ROW8, offset, n, 0);
+    return AF_OK;
+}
+/* All places around those of a set; `bits` as in af_around. */
+AF_FN i32 af_around_all(af_machine *m, af_val c, u32 bits, af_val *out) {
+    const u64 *keys = af_keys(m, c);
+    const i64 top = (i64)(keys[0] >> 32) - 1, h = (i64)(keys[c.b - 1] >> 32) - top + 2;
+    u32 left = (u32)keys[0], right = left;
+    i32 offset = 0;
+    i64 found = 0;
+    for (i32 k = 0; k < c.b; k++) {
+        left = (u32)keys[k] < left ? (u32)keys[k] : left;
+        right = (u32)keys[k] > right ? (u32)keys[k] : right;
+    }
+    if (right - left > 61 || left == 0 || right == ~0u || top < 0 || top + h > 1LL << 32 || h > 64 + 4 * (i64)c.b)
+        return AF_UNFIT;
+    AF_TRY(af_scratch(m, 8 * (2 * (u64)h + 2), &offset));
+    u64 *near = (u64 *)af_at(m, offset), *rows = near + h + 1; /* with an empty row before and behind */
+    memset(rows - 1, 0, 8 * (size_t)(h + 2));
+    for (i32 k = 0; k < c.b; k++) rows[(i64)(keys[k] >> 32) - top] |= 2ULL << ((u32)keys[k] - left);
+    for (i64 r = 0; r < h; r++) {
+        const u64 beside = rows[r - 1] | rows[r + 1];
+        u64 word = 0;
+        if (bits & AF_STRAIGHT) word |= rows[r] << 1 | rows[r] >> 1 | beside;
+        if (bits & AF_SLANTED) word |= beside << 1 | beside >> 1;
+        near[r] = word;
+        found += AF_POPCOUNT64(word);
+    }
+    AF_TRY(af_new_indices(m, found, out));
+    u64 *to = af_keys(m, *out);
+    for (i64 r = 0; r < h; r++)
+        for (u64 word = near[r]; word; word &= word - 1)
+            *to++ = ((u64)(top + r) << 32) + left - 1 + (u32)AF_FIRST_BIT64(word);
+    return AF_OK;
+}
+AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+    const i32 at = op != OP_order; /* where the container stands */
+    const af_val f = x[1 - at], c = x[at];
+    if (f.tag != T_FUNC || f.b || !m->memo || !m->memo->columns || depth >= AF_CALLS_MAX) return AF_UNFIT;
+    const i32 sign = f.c == OP_maximum ? 1 : f.c == OP_minimum ? -1 : 0;
+    u32 around = 0;
+    u64 cost = 1, held = 32;
+    if (op == OP_apply) {
+        if (!sign || c.tag != T_GRID8 || c.c != 2) return AF_UNFIT;
+        cost = 2; /* 1, and the weight of a pair */
+    } else if (op == OP_order) {
+        if (f.c != OP_identity || c.tag != T_ROW8) return AF_UNFIT;
+    } else {
+        if (f.c == OP_dneighbors || f.c == OP_neighbors) around |= AF_STRAIGHT;
+        if (f.c == OP_ineighbors || f.c == OP_neighbors) around |= AF_SLANTED;
+        if (!around || c.tag != T_INDICES) return AF_UNFIT;
+        cost = (u64)AF_POPCOUNT(around); /* 1, and the weight of what it gives beyond 1 */
+        held = 32 + 8 * cost;
+    }
+    const u64 live = m->live, fuel = m->fuel;
+    const i32 columns = m->memo->columns;
+    m->memo->columns = 2;
+    if (depth + 1 > m->deepest) m->deepest = depth + 1;
+    AF_TRY(af_charge(m, (u64)calls * cost));
+    AF_TRY(af_need(m, held + held * (u64)calls)); /* at most, as in af_make_columns */
+    m->live += held * (u64)calls;
+    const i32 status = op == OP_apply   ? af_extremes_of_pairs(m, c, sign, out)
+                       : op == OP_order ? af_sort_bytes(m, c, out)
+                                        : af_around_all(m, c, around, out);
+    if (status == AF_UNFIT) {
+        m->live = live;
+        m->fuel = fuel;
+        m->memo->columns = columns;
+    }
+    return status;
+}
+
 /* A primitive; where `op` is known when this is compiled, little is left to ask. */
 AF_INLINE i32 af_eval_op(af_machine *m, i32 op, const af_val *a, i32 depth, af_val *out) {
     AF_TRY(af_admit(m, op, a));
@@ -251,8 +361,14 @@ AF_INLINE i32 af_eval_op(af_machine *m, i32 op, const af_val *a, i32 depth, af_v
     const u32 scratch = m->scratch, start = m->top;
     const u64 live = m->live;
     m->count = 0;
-    if (calls) AF_TRY(af_make_calls(m, op, a, calls, depth));
-    AF_TRY(af_perform(m, op, a, out));
+    const i32 status = calls && af_has_short_way(op) ? af_short_way(m, op, a, calls, depth, out) : AF_UNFIT;
+    if (status == AF_UNFIT) {
+        if (calls) AF_TRY(af_make_calls(m, op, a, calls, depth));
+        AF_TRY(af_perform(m, op, a, out));
+    } else {
+        AF_TRY(status);
+        AF_TRY(af_weigh(m, op, out));
+    }
     m->scratch = scratch;
     m->live = live;
     if (calls) af_settle(m, start, out);

@@ -155,6 +155,19 @@ AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, 
         }
         return AF_OK;
     }
+#if LANES == 1
+    if (c.tag == T_GRID8) {
+        af_grid to;
+        const u8 *row = (const u8 *)af_at(m, c.a);
+        AF_TRY(af_new_grid(m, kept, c.c, 0, out, &to));
+        for (i32 k = 0; k < n; k++, row += c.c) {
+            if ((flags[k] != 0) != wanted) continue;
+            memcpy(to.data, row, (size_t)c.c);
+            to.data += c.c;
+        }
+        return AF_OK;
+    }
+#endif
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, (u64)kept, &vals));
     PICK(k, n, slot, count, (flags[k] != 0) == wanted) { vals[slot] = af_member(m, c, k); }
@@ -221,6 +234,13 @@ AF_NOINLINE i32 af_remove(af_machine *m, af_val c, af_val v, af_val *out) {
     const i32 n = af_len(c);
     u8 *flags = 0;
     AF_TRY(af_scratch_flags(m, n, &flags));
+#if LANES == 1
+    if (c.tag == T_GRID8 && v.tag == T_ROW8 && v.b == c.c) {
+        const u8 *rows = (const u8 *)af_at(m, c.a), *row = (const u8 *)af_at(m, v.a);
+        for (i32 k = 0; k < n; k++) flags[k] = memcmp(rows + (size_t)k * (size_t)c.c, row, (size_t)c.c) == 0;
+        return af_choose(m, c, flags, 0, out);
+    }
+#endif
     for (i32 k = 0; k < n; k++) {
         const i32 same = af_equal(m, af_member(m, c, k), v);
         SERIAL { flags[k] = (u8)same; }
@@ -270,9 +290,14 @@ AF_PRIM(dedupe) {
     if (x[0].tag == T_GRID8 && n <= 64) {
         const size_t w = (size_t)x[0].c;
         const u8 *rows = (const u8 *)af_at(m, x[0].a);
+        u64 marks[64]; /* rows whose marks differ do */
         for (i32 k = 0; k < n; k++) {
+            u64 mark = 0;
             i32 before = 0;
-            while (before < k && memcmp(rows + (size_t)before * w, rows + (size_t)k * w, w) != 0) before++;
+            for (size_t j = 0; j < w; j++) mark = mark * 31 + rows[(size_t)k * w + j];
+            marks[k] = mark;
+            while (before < k && (marks[before] != mark || memcmp(rows + (size_t)before * w, rows + (size_t)k * w, w) != 0))
+                before++;
             flags[k] = before < k;
         }
         return af_choose(m, x[0], flags, 0, out);
@@ -357,6 +382,18 @@ AF_FN i32 af_holds_places(af_val c) { return c.tag == T_INDICES || (af_is(c, TAG
 AF_PRIM(pair) {
     const af_val a = x[0], b = x[1];
     const i32 n = af_len(a) < af_len(b) ? af_len(a) : af_len(b);
+#if LANES == 1
+    if (a.tag == T_ROW8 && b.tag == T_ROW8) {
+        const u8 *left = (const u8 *)af_at(m, a.a), *right = (const u8 *)af_at(m, b.a);
+        af_grid to;
+        AF_TRY(af_new_grid(m, n, 2, 0, out, &to));
+        for (i32 k = 0; k < n; k++) {
+            to.data[2 * k] = left[k];
+            to.data[2 * k + 1] = right[k];
+        }
+        return AF_OK;
+    }
+#endif
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     if (af_holds_ints(a) && af_holds_ints(b)) {
@@ -372,6 +409,34 @@ AF_PRIM(pair) {
     }
     return af_make_tuple(m, vals, n, out);
 }
+
+#if LANES == 1
+/* The pairs of places of two sets, if all their numbers fit a byte; else *done is 0. */
+AF_NOINLINE i32 af_product_of_places(af_machine *m, af_val a, af_val b, af_val *out, i32 *done) {
+    const u64 *left = af_keys(m, a), *right = af_keys(m, b);
+    const u32 origin = AF_BIAS - 128u;
+    const i32 n = a.b * b.b; /* the caller knows that it is one */
+    u32 far = 0;
+    i32 offset = 0;
+    af_val *vals = 0;
+    for (i32 k = 0; k < a.b; k++) far |= ((u32)(left[k] >> 32) - origin) | ((u32)left[k] - origin);
+    for (i32 k = 0; k < b.b; k++) far |= ((u32)(right[k] >> 32) - origin) | ((u32)right[k] - origin);
+    *done = far < 256u;
+    if (!*done) return AF_OK;
+    AF_TRY(af_need(m, 16 + 4 * 2 * 3)); /* each of them is a grid */
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    AF_TRY(af_new(m, 4 * (u64)n, &offset));
+    u32 *cells = (u32 *)af_at(m, offset);
+    for (i32 k = 0, at = 0; k < a.b; k++) {
+        const u32 first = (u32)(left[k] >> 32 & 255) | ((u32)left[k] & 255) << 8;
+        for (i32 y = 0; y < b.b; y++, at++) {
+            cells[at] = first | (u32)(right[y] >> 32 & 255) << 16 | (u32)right[y] << 24;
+            vals[at] = af_value(T_GRID8, offset + 4 * at, 2, 2);
+        }
+    }
+    return af_make_sorted_set(m, vals, n, out);
+}
+#endif
 
 AF_PRIM(product) {
     const af_val a = x[0], b = x[1];
@@ -395,6 +460,13 @@ AF_PRIM(product) {
         }
         return cells ? af_make_object(m, keys, colors, (i32)n, out) : af_make_indices(m, keys, (i32)n, out);
     }
+#if LANES == 1
+    if (a.tag == T_INDICES && b.tag == T_INDICES && n <= AF_INT_MAX / 16) {
+        i32 done = 0;
+        AF_TRY(af_product_of_places(m, a, b, out, &done));
+        if (done) return AF_OK;
+    }
+#endif
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, n, &vals));
     for (i32 k = 0; k < na; k++)

@@ -337,18 +337,23 @@ AF_PRIM(gravitate) {
 /* ---- Neighbours and lines ---- */
 
 /* Those of the nine places around loc, row by row, whose bit is set. */
-AF_NOINLINE i32 af_around(af_machine *m, af_val loc, u32 bits, af_val *out) {
-    i32 count = 0;
+#define AF_STRAIGHT 0xaau
+#define AF_SLANTED 0x145u
+AF_INLINE i32 af_around(af_machine *m, af_val loc, u32 bits, af_val *out) {
     if (loc.a == AF_INT_MIN || loc.a == AF_INT_MAX || loc.b == AF_INT_MIN || loc.b == AF_INT_MAX)
         return af_fail(m, -1, WHY_INT_LIMIT);
     AF_TRY(af_new_indices(m, AF_POPCOUNT(bits), out));
     u64 *keys = af_keys(m, *out);
-    PICK(k, 9, slot, count, (bits >> k) & 1u) { keys[slot] = af_key(loc.a - 1 + k / 3, loc.b - 1 + k % 3); }
+    const u64 corner = af_key(loc.a - 1, loc.b - 1);
+    SERIAL {
+        for (i32 k = 0; k < 9; k++)
+            if ((bits >> k) & 1u) *keys++ = corner + ((u64)(k / 3) << 32) + (u32)(k % 3);
+    }
     return AF_OK;
 }
-AF_PRIM(dneighbors) { return af_around(m, x[0], 0xaau, out); }
-AF_PRIM(ineighbors) { return af_around(m, x[0], 0x145u, out); }
-AF_PRIM(neighbors) { return af_around(m, x[0], 0x1efu, out); }
+AF_PRIM(dneighbors) { return af_around(m, x[0], AF_STRAIGHT, out); }
+AF_PRIM(ineighbors) { return af_around(m, x[0], AF_SLANTED, out); }
+AF_PRIM(neighbors) { return af_around(m, x[0], AF_STRAIGHT | AF_SLANTED, out); }
 
 /* n places from (i, j) on, each (di, dj) further; ascending if they are. */
 AF_OUTLINE i32 af_steps(af_machine *m, i32 i, i32 j, i32 di, i32 dj, i64 n, af_val *out) {
