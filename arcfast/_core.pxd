@@ -141,6 +141,7 @@ cdef extern from *:
     i32 af_is_tuple(af_val v) nogil
     i32 af_get(const u8 *data, i32 wide, i64 k) nogil
     af_val af_value(u32 tag, i32 a, i32 b, i32 c) nogil
+    u64 af_round16(u64 n) nogil
     af_val af_none() nogil
     af_val af_bool(i32 x) nogil
     af_val af_int(i32 x) nogil

@@ -74,7 +74,7 @@ cdef class Worker:
     cdef i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
         """Forget what is known of the nodes and place an input."""
         cdef int part
-        memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
+        self.forget()
         self.now.kept, self.now.evaluated = self.desk.desk.kept, 0
         self.m.top = self.now.ceiling
         for part in range(3):
@@ -82,16 +82,35 @@ cdef class Worker:
                 return AF_ROOM
         return AF_OK
 
+    cdef void forget(self) noexcept nogil:
+        """What is known of the nodes, but for those of the image. They end on a multiple of 16 bytes, as they begin."""
+        cdef u8 *to = self.m.mem + self.now.states
+        cdef u8 *of = self.desk.image + self.now.states
+        cdef i32 k = 0
+        while k < self.desk.slice.n_nodes:
+            memcpy(to + k, of + k, 16)
+            k += 16
+
     cdef i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
         """S, I or C, if the slice asks for it, into its slot."""
         cdef i32 node = self.desk.slice.inputs[part]
-        cdef af_val *slot = <af_val *>(self.m.mem + self.now.slots) + node
-        cdef u64 kept = self.now.kept
+        cdef af_val *slot
+        cdef af_val v
+        cdef u64 kept = self.now.kept, size
         if node < 0:
             return AF_OK
-        slot[0] = inputs.vals[4 * input + part]
-        if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0, slot) != AF_OK:
-            return AF_ROOM
+        slot = <af_val *>(self.m.mem + self.now.slots) + node
+        v = inputs.vals[4 * input + part]
+        size = af_round16(<u64>v.b * <u64>v.c)
+        if v.tag == T_GRID8 and kept + size <= self.now.ceiling:  # what inputs are, as a rule
+            memcpy(self.m.mem + kept, inputs.mems[4 * input + part] + <u32>v.a, <u64>v.b * <u64>v.c)
+            slot[0] = af_value(T_GRID8, <i32>kept, v.b, v.c)
+            kept += size
+        else:
+            slot[0] = v
+            if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0,
+                           slot) != AF_OK:
+                return AF_ROOM
         self.now.kept = <u32>kept
         self.mark_given(node)
         return AF_OK
@@ -102,7 +121,7 @@ cdef class Worker:
         cdef af_val v = af_none()
         if (type(grid) is not tuple and type(grid) is not list) or not grid:
             return False
-        memcpy(self.m.mem + self.now.states, self.desk.image + self.now.states, self.desk.slice.n_nodes)
+        self.forget()
         self.m.top = self.desk.desk.kept
         self.m.scratch = self.now.ceiling
         if put_grid(&self.m, grid, &v) != AF_OK:
@@ -127,14 +146,20 @@ cdef class Worker:
         self.now.evaluated = 0
         return self.place(inputs, input, 2)
 
-    cdef i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
-                         af_ending *end) noexcept nogil:
-        """Run a program; where the arena is full, again in an empty one, then in the largest, then there by itself."""
-        cdef i32 attempt, status = AF_ROOM
+    cdef inline i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
+                                af_ending *end) noexcept nogil:
+        """Run a program, and again where the arena is full."""
+        cdef i32 status = AF_ROOM
         if self.ready:
             status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
+        return status if status == AF_OK else self.run_again(p, inputs, input, stop, restarts, end)
+
+    cdef i32 run_again(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
+                       af_ending *end) noexcept nogil:
+        """In an empty arena, then in the largest, then there by itself."""
+        cdef i32 attempt, status = AF_ROOM
         for attempt in range(3):
-            if status == AF_OK or stop[0]:
+            if stop[0]:
                 return status
             if attempt == 1:
                 if self.reserved >= _largest_arena:
@@ -148,7 +173,9 @@ cdef class Worker:
                 self.ready = self.begin(inputs, input) == AF_OK
             elif self.ready:
                 status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
-        if status != AF_OK and not stop[0]:
+            if status == AF_OK:
+                return status
+        if not stop[0]:
             end.status, end.hash, end.fuel, end.code = AF_MEMORY, 0, 0, _NO_ROOM
             status = AF_OK
         return status

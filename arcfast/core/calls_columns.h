@@ -246,9 +246,14 @@ AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, af_val wanted, i3
     af_val *to = 0;
     if (a->right) AF_TRY(af_make_rows(m, a, n));
     AF_TRY(af_new_column(m, n, out, &to));
+    const i32 number = af_is_int(wanted);
     for (i32 k = 0; k < n; k++) {
         const af_val v = af_row(a, k);
         const u64 fuel = m->fuel;
+        if (number && AF_LIKELY(af_is_int(v))) {
+            to[k] = af_bool(v.a == wanted.a);
+            continue;
+        }
         AF_TRY(af_charge_given(m, v));
         if (costs) costs[k] += fuel - m->fuel;
         to[k] = af_bool(af_equal(m, v, wanted));
@@ -616,7 +621,11 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
     af_val *buffers[2] = {0, 0}, f, row[4];
     af_column columns[2], given;
     const i32 most = calls < AF_COLUMN_MOST ? calls : AF_COLUMN_MOST, n = af_call_at(m, op, x, 0, &f, row);
+    /* On the members of a set, which all differ, the step's own function has nothing to remember. */
+    const i32 once = depth == 0 && n == 1 && f.tag == T_FUNC && f.b &&
+                     af_is_set(x[op == OP_apply || op == OP_mapply]);
     m->memo->columns = 2;
+    if (once && m->deepest < 1) m->deepest = 1;
     for (i32 p = 0; p < n; p++) AF_TRY(af_scratch_vals(m, (u64)most, buffers + p));
     for (i32 base = 0; base < calls; base += most) {
         const i32 count = calls - base < most ? calls - base : most;
@@ -626,7 +635,10 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
         i32 small = 1;
         af_arguments(m, op, x, base, count, buffers, columns);
         m->peak = m->live;
-        AF_TRY(af_each(m, f, columns, n, count, depth + 1, &given, 0));
+        if (once)
+            AF_TRY(af_column_made(m, f, columns, n, count, depth + 1, &given, 0));
+        else
+            AF_TRY(af_each(m, f, columns, n, count, depth + 1, &given, 0));
         if (m->stop && *m->stop) return AF_ROOM;
         if (given.right) AF_TRY(af_make_rows(m, &given, count));
         for (i32 k = 0; k < count; k++) {

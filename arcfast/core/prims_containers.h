@@ -10,10 +10,12 @@ AF_PRIM(initset) { return af_make_sorted_set(m, x, 1, out); }
 AF_PRIM(astuple) { return af_make_tuple(m, x, 2, out); }
 
 AF_PRIM(first) {
+    if (x[0].tag == T_PAIR) AF_GIVE(af_int(x[0].a));
     if (af_len(x[0]) == 0) return af_fail(m, 0, WHY_EMPTY);
     AF_GIVE(af_member(m, x[0], 0));
 }
 AF_PRIM(last) {
+    if (x[0].tag == T_PAIR) AF_GIVE(af_int(x[0].b));
     if (af_len(x[0]) == 0) return af_fail(m, 0, WHY_EMPTY);
     AF_GIVE(af_member(m, x[0], af_len(x[0]) - 1));
 }

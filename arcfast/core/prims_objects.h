@@ -450,15 +450,44 @@ AF_FN void af_join_all(af_grid g, i32 diagonal, af_spans *s) {
     }
 }
 
+/* Keys and colours are written by fours, some of them for nothing: a loop that ends a little earlier or later each time
+ * is guessed wrongly by the processor.  So an object takes up to three more of each, and its colours, which stand behind
+ * its keys, come last. */
+AF_FN i32 af_new_roomy_object(af_machine *m, i32 n, af_val *out) {
+    i32 offset = 0;
+    AF_TRY(af_need(m, 16 + 12 * (u64)n));
+    AF_TRY(af_new(m, 12 * (u64)n + 16, &offset));
+    *out = af_value(T_OBJECT, offset, n, 0);
+    return AF_OK;
+}
+AF_INLINE void af_write_keys(u64 *to, u64 key, i32 n) {
+    for (i32 t = 0; t < n; t += 4) {
+        to[t] = key + (u32)t;
+        to[t + 1] = key + (u32)t + 1;
+        to[t + 2] = key + (u32)t + 2;
+        to[t + 3] = key + (u32)t + 3;
+        AF_BRIEF();
+    }
+}
+AF_INLINE void af_write_colors(i32 *to, i32 color, i32 n) {
+    const u64 two = (u64)(u32)color << 32 | (u32)color;
+    for (i32 t = 0; t < n; t += 4) {
+        memcpy(to + t, &two, 8);
+        memcpy(to + t + 2, &two, 8);
+        AF_BRIEF();
+    }
+}
+
 /* Where an object's next cell goes. */
 typedef struct {
     u64 *keys;
     i32 *colors;
+    i32 color, unused; /* the first */
 } af_cursor;
 
 /* Colour by colour: that is the order of cells in an object, and of objects by their first cells.  `corner` is added to
- * their keys. */
-AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, af_val *out) {
+ * their keys; `alike`: each object is of one colour. */
+AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 alike, af_val *out) {
     const u64 inverse = af_inverse(g.w);
     af_span *const spans = s->spans;
     af_val *vals = 0;
@@ -474,29 +503,39 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, af_v
     af_cursor *cursors = (af_cursor *)af_at(m, offset);
     for (i32 part = 0; part < 4; part++)
         for (u64 bits = s->present[part]; bits; bits &= bits - 1) {
-            const i32 index = 64 * part + (i32)AF_FIRST_BIT64(bits), color = index - 128;
+            const i32 index = 64 * part + (i32)AF_FIRST_BIT64(bits);
             const u32 last = s->last[index];
             for (u32 k = s->first[index];; k = spans[k].next) {
                 const af_span *span = spans + k;
                 af_span *first = spans + span->parent;
                 if (!first->opened) {
-                    AF_TRY(af_new_object(m, first->size, vals + n));
+                    AF_TRY(af_new_roomy_object(m, first->size, vals + n));
                     cursors[n].keys = af_keys(m, vals[n]);
                     cursors[n].colors = af_colors(m, vals[n]);
+                    cursors[n].color = index - 128;
                     first->opened = 1;
                     first->size = (u16)n++;
                 }
                 af_cursor *cursor = cursors + first->size;
-                const u64 key = af_key_at(span->at, inverse, g.w) + corner, length = span->n;
                 u64 *const keys = cursor->keys;
+                cursor->keys = keys + span->n;
+                af_write_keys(keys, af_key_at(span->at, inverse, g.w) + corner, span->n);
+                if (k == last) break;
+            }
+        }
+    if (alike) {
+        for (i32 k = 0; k < n; k++) af_write_colors(cursors[k].colors, cursors[k].color, vals[k].b);
+        return af_make_sorted_set(m, vals, n, out);
+    }
+    for (i32 part = 0; part < 4; part++)
+        for (u64 bits = s->present[part]; bits; bits &= bits - 1) {
+            const i32 index = 64 * part + (i32)AF_FIRST_BIT64(bits);
+            const u32 last = s->last[index];
+            for (u32 k = s->first[index];; k = spans[k].next) {
+                af_cursor *cursor = cursors + spans[spans[k].parent].size;
                 i32 *const colors = cursor->colors;
-                for (u64 t = 0; t < length; t++) {
-                    keys[t] = key + t;
-                    colors[t] = color;
-                    AF_BRIEF();
-                }
-                cursor->keys = keys + length;
-                cursor->colors = colors + length;
+                cursor->colors = colors + spans[k].n;
+                af_write_colors(colors, index - 128, spans[k].n);
                 if (k == last) break;
             }
         }
@@ -642,7 +681,7 @@ AF_PRIM(objects) {
             AF_TRY(af_join_by_color(m, part, diagonal, &s));
         else
             af_join_all(part, diagonal, &s);
-        return af_write_spans(m, part, &s, corner, out);
+        return af_write_spans(m, part, &s, corner, univalued, out);
     }
 #endif
     return af_objects_of_cells(m, g, univalued, diagonal, without, out);

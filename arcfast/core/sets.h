@@ -194,6 +194,9 @@ AF_NOINLINE i32 af_contains(af_machine *m, af_val c, af_val v) {
         }
         return 0;
     }
+#if LANES == 1
+    if (c.tag == T_ROW8 && af_is_int(v)) return af_fits8(v.a) && memchr(af_at(m, c.a), (u8)v.a, (size_t)n) != 0;
+#endif
     for (i32 k = 0; k < n; k++)
         if (af_equal(m, af_member(m, c, k), v)) return 1;
     return 0;
