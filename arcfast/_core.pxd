@@ -87,6 +87,7 @@ cdef extern from *:
 
     ctypedef struct af_node:
         i32 op, args, n, shared, otherwise
+        i32 near[4]
 
     ctypedef struct af_program:
         i32 steps, n, result, known

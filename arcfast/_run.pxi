@@ -70,7 +70,7 @@ cdef class Slice:
         cdef af_node *node
         cdef af_program *program
         cdef i32 *numbers
-        cdef i32 at = 0, k
+        cdef i32 at = 0, j, k
         self.n_nodes, self.n_programs = len(nodes), len(programs)
         self.constants, self.statics = constants, statics
         for k in range(3):
@@ -94,6 +94,8 @@ cdef class Slice:
         for k, (op, args, otherwise) in enumerate(nodes):
             node = <af_node *>(self.block + head.nodes) + k
             node.op, node.args, node.n, node.shared, node.otherwise = op, at, len(args), k in shared, otherwise
+            for j in range(4):
+                node.near[j] = args[j] if j < node.n else 0
             for arg in args:
                 numbers[at] = arg
                 at += 1

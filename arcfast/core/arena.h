@@ -106,15 +106,16 @@ AF_OUTLINE i32 af_new_object(af_machine *m, i64 n, af_val *out) {
 /* The block of a TUPLE, SET or FUNC from its n >= 1 members, in the order given. */
 AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offset) {
     i64 weight = 0, bytes = 0;
-    i32 depth = 0, level = 0;
-    AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
+    i32 depth = 0, level = 0, from = AF_LANE;
 #if LANES == 1
-        if (vals[i].tag == T_OBJECT) { /* what most sets have */
-            weight += vals[i].b;
-            bytes += 16 + (i64)af_round16(12 * (u64)vals[i].b);
-            if (depth < 3) depth = 3;
-            continue;
-        }
+    for (; from < n && vals[from].tag == T_OBJECT; from++) { /* what most sets have */
+        weight += vals[from].b;
+        bytes += 16 + (i64)af_round16(12 * (u64)vals[from].b);
+        depth = 3;
+    }
+#endif
+    AF_ROLLED for (i32 i = from; i < n; i += LANES) {
+#if LANES == 1
         if (vals[i].tag == T_CELL) {
             weight++;
             bytes += 16;
@@ -143,7 +144,12 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
         block->unused = 0;
     }
     af_val *to = (af_val *)(block + 1);
+#if LANES == 1
+    memcpy(to, vals, (size_t)from * sizeof(af_val));
+    for (i32 i = from; i < n; i++) to[i] = af_as_member(vals[i]);
+#else
     EACH(i, n) { to[i] = af_as_member(vals[i]); }
+#endif
     return AF_OK;
 }
 

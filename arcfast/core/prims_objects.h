@@ -490,17 +490,21 @@ typedef struct {
 AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 alike, af_val *out) {
     const u64 inverse = af_inverse(g.w);
     af_span *const spans = s->spans;
-    af_val *vals = 0;
     i32 offset = 0, objects = 0, n = 0;
+    u64 cells = 0, bytes = 32;
     for (i32 k = 1, end = s->n; k < end; k++) {
         const u16 first = spans[spans[k].parent].parent;
         objects += first == k;
         spans[k].parent = first;
         spans[first].size = (u16)(spans[first].size + spans[k].n);
     }
-    AF_TRY(af_scratch_vals(m, (u64)objects, &vals));
+    if (objects == 0) AF_GIVE(af_empty_set());
     AF_TRY(af_scratch(m, (u64)objects * sizeof(af_cursor), &offset));
     af_cursor *cursors = (af_cursor *)af_at(m, offset);
+    AF_TRY(af_new(m, sizeof(af_block) + (u64)objects * sizeof(af_val), &offset)); /* the set, before its members */
+    *out = af_value(T_SET, offset, objects, 0);
+    af_block *const block = af_block_of(m, *out);
+    af_val *const vals = af_vals(m, *out);
     for (i32 part = 0; part < 4; part++)
         for (u64 bits = s->present[part]; bits; bits &= bits - 1) {
             const i32 index = 64 * part + (i32)AF_FIRST_BIT64(bits);
@@ -513,6 +517,8 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
                     cursors[n].keys = af_keys(m, vals[n]);
                     cursors[n].colors = af_colors(m, vals[n]);
                     cursors[n].color = index - 128;
+                    cells += first->size;
+                    bytes += af_bytes(m, vals[n]);
                     first->opened = 1;
                     first->size = (u16)n++;
                 }
@@ -523,9 +529,15 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
                 if (k == last) break;
             }
         }
+    AF_TRY(af_need(m, bytes));
+    block->weight = (u32)cells;
+    block->bytes = (u32)bytes;
+    block->depth = (u16)(af_depth(m, vals[0]) + 1);
+    block->level = 0;
+    block->unused = 0;
     if (alike) {
         for (i32 k = 0; k < n; k++) af_write_colors(cursors[k].colors, cursors[k].color, vals[k].b);
-        return af_make_sorted_set(m, vals, n, out);
+        return AF_OK;
     }
     for (i32 part = 0; part < 4; part++)
         for (u64 bits = s->present[part]; bits; bits &= bits - 1) {
@@ -539,7 +551,7 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
                 if (k == last) break;
             }
         }
-    return af_make_sorted_set(m, vals, n, out);
+    return AF_OK;
 }
 
 /* A large grid may be nearly all ground: the part that holds everything else, and the key of its corner. */
