@@ -5,9 +5,9 @@
 Answers are compared and differences counted: arc-dsl has no fixed order of sets, and carries on where the language has
 an error. Runs of arc-dsl beyond --limit seconds are cut, and their inputs left out on both sides. Times, one thread:
 each program in arc-dsl and alone here, over all inputs (here already converted; both sides repeat them until a pass is
-long enough to time): the best of passes that the two make in turn, for a third of a second each; the battery over all
-inputs; program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads beside one, and two copies of
-an empty loop beside one: cores are shared, and nothing scales better than that does.
+long enough to time): the best of passes that the two make in turn, for 0.4 seconds each in four rounds; the battery
+over all inputs; program(grid), and the solvers' own functions over arcfast.dsl. Last, two threads beside one, and two
+copies of an empty loop beside one: cores are shared, and nothing scales better than that does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ from arcfast.errors import DSLError
 
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone
 ATTEMPTS = 15
-REPEATED = 0.3  # seconds that each side's passes over one program's inputs may take
+REPEATED = 0.4  # seconds that each side's passes over one program's inputs may take, ...
+ROUNDS = 4  # ... in so many rounds through all programs: what else the machine does comes and goes by the second
 
 
 class Cut(Exception):
@@ -82,23 +83,28 @@ def original_pass(function, grids: dict, limit: float, repeats: int = 1) -> dict
     return runs
 
 
-def in_turn(function, battery: arcfast.Battery, grids: dict, limit: float, fuel: int) -> tuple[dict, float]:
-    """The best pass of a solver in arc-dsl, input by input, and the seconds of the best pass alone here."""
-    runs = original_pass(function, grids, limit)
-    if not runs:
-        return runs, 0.0
-    kept = {i: grids[i] for i in runs}
-    ours, theirs = Passes(battery, list(kept.values()), fuel), summed(runs)
-    repeats = max(1, min(256, int(ENOUGH / theirs)))
-    while ours.spent < REPEATED or theirs < REPEATED:
-        if ours.spent < REPEATED:
-            ours.make()
-        if theirs < REPEATED:
-            again = original_pass(function, kept, limit, repeats)
-            theirs += summed(again) * repeats or REPEATED
-            if len(again) == len(runs) and summed(again) < summed(runs):
-                runs = again
-    return runs, ours.best
+class Turns:
+    """A solver in arc-dsl and alone here, pass by pass in turn; the best pass of each is kept."""
+
+    def __init__(self, function, battery: arcfast.Battery, grids: dict, limit: float, fuel: int):
+        self.function, self.limit = function, limit
+        self.runs = original_pass(function, grids, limit)  # of arc-dsl, input by input
+        self.grids = {i: grids[i] for i in self.runs}
+        self.spent = summed(self.runs)
+        if self.runs:
+            self.repeats = max(1, min(256, int(ENOUGH / self.spent)))
+            self.ours = Passes(battery, list(self.grids.values()), fuel)
+
+    def make(self, seconds: float) -> None:
+        """Passes until each side has spent so long in all."""
+        while self.ours.spent < seconds or self.spent < seconds:
+            if self.ours.spent < seconds:
+                self.ours.make()
+            if self.spent < seconds:
+                again = original_pass(self.function, self.grids, self.limit, self.repeats)
+                self.spent += summed(again) * self.repeats or seconds
+                if len(again) == len(self.runs) and summed(again) < summed(self.runs):
+                    self.runs = again
 
 
 def summed(runs: dict) -> float:
@@ -146,13 +152,16 @@ def main(argv: list[str] | None = None) -> int:
     numbered = dict(enumerate(grids))
     fuel = 10**12
     everywhere = battery.run(grids, threads=1, fuel=fuel, values=False)
-    runs, alone = {}, {}
-    for p, name in enumerate(tqdm(battery.names, desc="arc-dsl and alone, in turn", leave=False)):
+    turns = {}
+    for p, name in enumerate(tqdm(battery.names, desc="answers of arc-dsl", leave=False)):
         enough = max(arcfast.FUEL, int(everywhere.fuel[p].max()))
-        function, single = getattr(solvers, name), battery.select([name])
-        runs[name], seconds = in_turn(function, single, numbered, options.limit, enough)
-        if runs[name]:
-            alone[name] = seconds
+        turns[name] = Turns(getattr(solvers, name), battery.select([name]), numbered, options.limit, enough)
+    for k in range(ROUNDS):
+        for name in tqdm(battery.names, desc=f"arc-dsl and alone, in turn: {k + 1} of {ROUNDS}", leave=False):
+            if turns[name].runs:
+                turns[name].make((k + 1) * REPEATED / ROUNDS)
+    runs = {name: turn.runs for name, turn in turns.items()}
+    alone = {name: turn.ours.best for name, turn in turns.items() if turn.runs}
     if len(alone) < len(battery):
         print("left out, because arc-dsl takes too long on every input:", *(set(battery.names) - set(alone)))
         battery = battery.select([name for name in battery.names if name in alone])
