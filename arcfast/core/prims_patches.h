@@ -362,8 +362,9 @@ AF_OUTLINE i32 af_steps(af_machine *m, i32 i, i32 j, i32 di, i32 dj, i64 n, af_v
     EACH(k, n) { keys[k] = af_key(i + k * di, j + k * dj); }
     return AF_OK;
 }
-AF_PRIM(vfrontier) { return af_steps(m, 0, x[0].b, 1, 0, 30, out); }
-AF_PRIM(hfrontier) { return af_steps(m, x[0].a, 0, 0, 1, 30, out); }
+#define AF_FRONTIER 30
+AF_PRIM(vfrontier) { return af_steps(m, 0, x[0].b, 1, 0, AF_FRONTIER, out); }
+AF_PRIM(hfrontier) { return af_steps(m, x[0].a, 0, 0, 1, AF_FRONTIER, out); }
 
 AF_NOINLINE i32 af_connect(af_machine *m, af_val a, i64 i, i64 j, af_val *out) {
     const i64 di = i - a.a, dj = j - a.b, length = af_max64(af_abs64(di), af_abs64(dj));
