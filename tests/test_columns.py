@@ -90,6 +90,8 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "return apply(rbind(order, identity), rot90(I))",
     "return order((3, -1, 2, -1, 9), identity)",
     "return order(interval(20, -20, -3), identity)",
+    "return apply(rbind(order, invert), rot90(I))",
+    "return order((3, -128, 2, -1, 9), invert)",
     "return apply(rbind(mapply, ofcolor(I, 0)), astuple(neighbors, ineighbors))",
     "return mapply(compose(lbind(mapply, dneighbors), neighbors), asindices(I))",
     "return mapply(dneighbors, initset((-3, 5)))",
