@@ -320,7 +320,7 @@ cdef class Inputs:
 
 
 cdef struct Board:
-    # The arrays of a job, as rows of `n` inputs ([program, input]) or of `n_programs` ([group, program]); NULL: not asked for.
+    # The arrays of a job [program, input], rows of `n`, and `wanted` [group, program]; NULL: not asked for.
     u8 *status
     u8 *matched
     u8 *wanted
@@ -385,10 +385,10 @@ cdef class Job:
         cdef i32[:, ::1] right
         cdef i64 n = self.inputs.n, programs = self.n_programs
         status, hashes, fuel, codes, matched, right, wanted = self.arrays = arrays
-        for k, array in enumerate(arrays):
-            shape = (programs, n) if k < 6 else (self.n_groups, programs)
-            if array.shape != shape and (array.shape[0] or k not in (3, 4, 5)):
-                raise ValueError(f"array {k} of the job has the shape {array.shape}, not {shape}")
+        for name, array in zip(("status", "hashes", "fuel", "codes", "matched", "right", "wanted"), arrays):
+            shape = (self.n_groups, programs) if name == "wanted" else (programs, n)
+            if array.shape != shape and (array.shape[0] or name not in ("codes", "matched", "right")):
+                raise ValueError(f"a job's array {name} has the shape {array.shape}, not {shape}")
         if programs and not matched.shape[0] and any(self.inputs.checked):
             raise ValueError("no array for what matched, but outputs are expected")
         self.board.n, self.board.n_programs = n, programs

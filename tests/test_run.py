@@ -468,6 +468,20 @@ def test_a_run_may_pause_anywhere(monkeypatch):
         assert run._job.nodes_evaluated == results[0]._job.nodes_evaluated
 
 
+@pytest.mark.parametrize("short", range(7))
+def test_a_job_refuses_arrays_of_another_shape(short):
+    """It writes to them without asking."""
+    b = battery("return hmirror(I)")
+    types = (numpy.uint8, numpy.uint64, numpy.uint64, numpy.uint32, numpy.uint8, numpy.int32, numpy.uint8)
+    arrays = [numpy.zeros((2, 1) if k == 6 else (1, 2), dtype=kind) for k, kind in enumerate(types)]
+    given = [_cpu.Inputs([(G, None, None)] * 2, [None] * 2), range(3)]
+    desks, keep = b._graph.desks(arcfast.FUEL, arcfast.MEMORY), numpy.ones(2, dtype=numpy.uint8)
+    _cpu.Job(desks, *given, *arrays, keep)
+    arrays[short] = arrays[short][:1, :1].copy()
+    with pytest.raises(ValueError, match="has the shape"):
+        _cpu.Job(desks, *given, *arrays, keep)
+
+
 def test_a_job_can_be_worked_at_in_pieces():
     b = battery(*[f"return size(product(asindices(canvas(0, ({k + 1}, 9))), asindices(I)))" for k in range(60)])
     run = b.run(GRIDS)

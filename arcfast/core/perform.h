@@ -64,13 +64,12 @@ AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
     AF_TRY(af_admit_members(m, op, x));
     return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_before(m, op, x));
 }
-AF_INLINE i32 af_is_charged_after(i32 op) {
-    const i32 rule = af_ops[op].cost;
-    return rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP;
-}
+/* Charge for a result, and see that it fits. */
 AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
     const i32 small = af_is(*out, TAGS_SMALL);
-    if (af_is_charged_after(op)) AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
+    const i32 rule = af_ops[op].cost;
+    if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
+        AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));
 }
 /* Run it; scratch is given back, the result weighed. */
