@@ -26,6 +26,7 @@ cdef u32 _NO_ROOM = 0xffffffffu
 cdef u64 STATIC_FUEL = 1000000   # what the static nodes of a slice may cost together to be evaluated before the run ...
 cdef u32 STATIC_BYTES = 1 << 22  # ... and the bytes they may take; the others wait until they are asked for
 cdef u64 CLOCK_FUEL = 20000      # fuel between looks at the clock
+cdef u32 LINED_UP = 1 << 20      # bytes of grids that every worker may have in its arena during a whole run
 cdef size_t _work_arena = AF_WORK_ARENA
 cdef size_t _largest_arena = AF_LARGEST_ARENA
 
@@ -95,7 +96,8 @@ cdef class Slice:
             node = <af_node *>(self.block + head.nodes) + k
             node.op, node.args, node.n, node.shared, node.otherwise = op, at, len(args), k in shared, otherwise
             for j in range(4):
-                node.near[j] = args[j] if j < node.n else 0
+                node.near[j] = args[j] * sizeof(af_val) if j < node.n else 0
+            node.plain = af_calls_none(node.op, node.n)
             for arg in args:
                 numbers[at] = arg
                 at += 1
@@ -223,7 +225,9 @@ cdef class Inputs:
     cdef readonly list groups  # where each group begins, and the end
     cdef list values         # what owns the bytes
     cdef af_val *vals        # [n, 4]
-    cdef u8 **mems
+    cdef u8 **mems           # where their offsets count from
+    cdef u8 *block           # the grids side by side, for workers to keep in their arenas; NULL: they take too much
+    cdef u32 size            # of the block
     cdef u64 *hashes         # of the expected output; 0: none
 
     def __cinit__(self, samples, expected, bint join=False):
@@ -277,9 +281,31 @@ cdef class Inputs:
                     self.vals[4 * k + part], self.mems[4 * k + part] = value.v, value.mem
         finally:
             give_machine(machine)
+        self.line_up()
         joined = [join and k > 0 and self.values[4 * k - 4:4 * k - 2] == self.values[4 * k:4 * k + 2]
                   for k in range(self.n)]
         self.groups = [k for k in range(self.n) if not joined[k]] + [self.n]
+
+    cdef line_up(self):
+        """Make the block, and have the grids counted from there. Each is there once, however often it is an input."""
+        cdef Value value
+        cdef int k
+        at, size = {}, 0
+        for k, item in enumerate(self.values):
+            if k % 4 < 3 and item is not None and self.vals[k].tag == T_GRID8 and id(item) not in at:
+                at[id(item)] = size
+                size += (<Value>item).size
+                if size > LINED_UP:
+                    return
+        self.block = <u8 *>PyMem_Malloc(max(1, size))
+        if self.block == NULL:
+            raise MemoryError()
+        self.size = size
+        for k, item in enumerate(self.values):
+            if id(item) in at:
+                value = item
+                self.vals[k].a, self.mems[k] = at[id(item)], self.block
+                memcpy(self.block + self.vals[k].a, value.mem, value.size)
 
     @property
     def cells(self):
@@ -316,6 +342,7 @@ cdef class Inputs:
     def __dealloc__(self):
         PyMem_Free(self.vals)
         PyMem_Free(self.mems)
+        PyMem_Free(self.block)
         PyMem_Free(self.hashes)
 
 
@@ -445,7 +472,7 @@ cdef class Job:
         worker.until = af_now() + seconds if seconds else 0
         worker.burnt = 0
         while worker.unit < self.total and not self.stop_flag:
-            worker.sit(<Desk>self.desks[worker.unit // self.n_groups], &self.stop_flag)
+            worker.sit(<Desk>self.desks[worker.unit // self.n_groups], self.inputs, &self.stop_flag)
             with nogil:
                 done = worker.run_units(self)
                 worker.tell(self)

@@ -6,8 +6,14 @@ cdef class Worker:
     cdef af_machine m
     cdef size_t reserved
     cdef Desk desk
+    cdef Inputs laid         # whose grids lie in the arena ...
+    cdef u32 shelf, base     # ... from `shelf` on; 0: they do not. What programs share begins at `base`
+    cdef u8 *block           # of the slice
+    cdef af_program *programs
+    cdef i32 n_programs
     cdef af_desk now
     cdef bint ready          # the input is placed
+    cdef bint grown          # the arena may be larger than usual
     cdef i64 unit, at_input  # where it is in a job; at_input -1: at the beginning of the unit
     cdef i64 claimed         # up to where the units are its own
     cdef i64 finished, evaluated  # units and nodes that the job was not told of
@@ -46,73 +52,76 @@ cdef class Worker:
         if self.reserved:
             munmap(self.m.mem, self.reserved)
         self.m.mem = mem
-        self.reserved = size
+        self.reserved, self.grown = size, True
 
-    cdef int sit(self, Desk desk, i32 *stop) except -1:
-        """Begin with a slice, if not at it already."""
-        if self.desk is not desk:
+    cdef int sit(self, Desk desk, Inputs inputs, i32 *stop) except -1:
+        """Begin with a slice and a job's inputs (None: a single one, given later), if not at them already."""
+        if self.desk is not desk or self.laid is not inputs:
             self.desk = None
             if self.reserved < <size_t>desk.size * 2:
                 self.resize(min(max(_largest_arena, <size_t>desk.size * 2), <size_t>desk.size * 4))
             if self.reserved < <size_t>desk.size * 2:
                 raise MemoryError("no room for a worker's arena")
-            self.desk = desk
+            self.desk, self.laid = desk, inputs
             self.load(stop)
         self.m.stop = stop
         return 0
 
     cdef void load(self, i32 *stop_flag) noexcept nogil:
-        """The slice's image into the arena."""
+        """The slice's image into the arena, and after it the grids of all inputs, if they take little of it."""
         memcpy(self.m.mem, self.desk.image, self.desk.size)
         af_start(&self.m, self.m.mem, <u32>self.reserved)
+        self.shelf, self.base = 0, self.desk.size
+        if self.laid is not None and self.laid.size <= (self.m.size - self.desk.size) // 16:
+            self.shelf, self.base = self.desk.size, self.desk.size + self.laid.size
+            memcpy(self.m.mem + self.shelf, self.laid.block, self.laid.size)
+        self.block, self.n_programs = self.desk.slice.block, self.desk.slice.n_programs
+        self.programs = <af_program *>(self.block + (<af_slice_head *>self.block).programs)
         self.m.memory = self.desk.memory
         self.m.stop = stop_flag
         self.m.memo = self.memo
         self.now = self.desk.desk
-        self.now.ceiling = (self.desk.size + (self.m.size - self.desk.size) // 4) & ~<u32>15
+        self.now.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
 
-    cdef i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
+    cdef inline i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
         """Forget what is known of the nodes and place an input."""
-        cdef int part
+        cdef i32 *wanted = self.desk.slice.inputs
         self.forget()
-        self.now.kept, self.now.evaluated = self.desk.desk.kept, 0
-        self.m.top = self.now.ceiling
-        for part in range(3):
-            if self.place(inputs, input, part) != AF_OK:
-                return AF_ROOM
+        self.now.kept, self.now.evaluated = self.base, 0
+        if wanted[0] >= 0 and self.place(inputs, input, 0) != AF_OK:
+            return AF_ROOM
+        if wanted[1] >= 0 and self.place(inputs, input, 1) != AF_OK:
+            return AF_ROOM
+        if wanted[2] >= 0 and self.place(inputs, input, 2) != AF_OK:
+            return AF_ROOM
         return AF_OK
 
-    cdef void forget(self) noexcept nogil:
+    cdef inline void forget(self) noexcept nogil:
         """What is known of the nodes, but for those of the image. They end on a multiple of 16 bytes, as they begin."""
         cdef u8 *to = self.m.mem + self.now.states
         cdef u8 *of = self.desk.image + self.now.states
-        cdef i32 k = 0
-        while k < self.desk.slice.n_nodes:
+        cdef i32 k = 0, n = self.desk.slice.n_nodes
+        while k < n:
             memcpy(to + k, of + k, 16)
             k += 16
 
-    cdef i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
-        """S, I or C, if the slice asks for it, into its slot."""
+    cdef inline i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
+        """I, S or C into its slot."""
         cdef i32 node = self.desk.slice.inputs[part]
-        cdef af_val *slot
+        cdef af_val *slot = <af_val *>(self.m.mem + self.now.slots) + node
+        cdef u8 *mem = inputs.mems[4 * input + part]
         cdef af_val v
-        cdef u64 kept = self.now.kept, size
-        if node < 0:
-            return AF_OK
-        slot = <af_val *>(self.m.mem + self.now.slots) + node
-        v = inputs.vals[4 * input + part]
-        size = af_round16(<u64>v.b * <u64>v.c)
-        if v.tag == T_GRID8 and kept + size <= self.now.ceiling:  # what inputs are, as a rule
-            memcpy(self.m.mem + kept, inputs.mems[4 * input + part] + <u32>v.a, <u64>v.b * <u64>v.c)
-            slot[0] = af_value(T_GRID8, <i32>kept, v.b, v.c)
-            kept += size
+        cdef u64 kept = self.now.kept
+        (<u64 *>(self.m.mem + self.now.facts))[node] = 0
+        if self.shelf and inputs is self.laid and mem == inputs.block:
+            v = inputs.vals[4 * input + part]
+            slot[0] = af_value(T_GRID8, v.a + <i32>self.shelf, v.b, v.c)
         else:
-            slot[0] = v
-            if af_transfer(&self.m, inputs.mems[4 * input + part], self.m.mem, &kept, self.now.ceiling, 0,
-                           slot) != AF_OK:
+            slot[0] = inputs.vals[4 * input + part]
+            if af_transfer(&self.m, mem, self.m.mem, &kept, self.now.ceiling, 0, slot) != AF_OK:
                 return AF_ROOM
-        self.now.kept = <u32>kept
-        self.mark_given(node)
+            self.now.kept = <u32>kept
+        self.m.mem[self.now.states + node] = 1
         return AF_OK
 
     cdef bint begin_grid(self, object grid) except -1:
@@ -122,20 +131,16 @@ cdef class Worker:
         if (type(grid) is not tuple and type(grid) is not list) or not grid:
             return False
         self.forget()
-        self.m.top = self.desk.desk.kept
+        self.m.top = self.base
         self.m.scratch = self.now.ceiling
         if put_grid(&self.m, grid, &v) != AF_OK:
             return False
         self.now.kept, self.m.top, self.m.scratch = self.m.top, self.now.ceiling, self.m.size
         if node >= 0:
             (<af_val *>(self.m.mem + self.now.slots))[node] = v
-            self.mark_given(node)
+            (<u64 *>(self.m.mem + self.now.facts))[node] = 0
+            self.m.mem[self.now.states + node] = 1
         return True
-
-    cdef void mark_given(self, i32 node) noexcept nogil:
-        (<u64 *>(self.m.mem + self.now.costs))[node] = 0
-        (<u64 *>(self.m.mem + self.now.facts))[node] = 0
-        self.m.mem[self.now.states + node] = 1
 
     cdef i32 renew(self, Inputs inputs, i64 input) noexcept nogil:
         """Place another C beside the S and I that are there, and forget what depends on it."""
@@ -144,15 +149,7 @@ cdef class Worker:
             if self.desk.slice.known[k]:
                 self.m.mem[self.now.states + k] = 0
         self.now.evaluated = 0
-        return self.place(inputs, input, 2)
-
-    cdef inline i32 run_program(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
-                                af_ending *end) noexcept nogil:
-        """Run a program, and again where the arena is full."""
-        cdef i32 status = AF_ROOM
-        if self.ready:
-            status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
-        return status if status == AF_OK else self.run_again(p, inputs, input, stop, restarts, end)
+        return self.place(inputs, input, 2) if self.desk.slice.inputs[2] >= 0 else AF_OK
 
     cdef i32 run_again(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
                        af_ending *end) noexcept nogil:
@@ -172,7 +169,7 @@ cdef class Worker:
                 status = self.run_alone(p, inputs, input, end)
                 self.ready = self.begin(inputs, input) == AF_OK
             elif self.ready:
-                status = af_run_program(&self.m, self.desk.slice.block, &self.now, p, self.desk.fuel, end)
+                status = af_run_program(&self.m, self.block, &self.now, p, self.desk.fuel, end)
             if status == AF_OK:
                 return status
         if not stop[0]:
@@ -219,57 +216,71 @@ cdef class Worker:
         self.unit, self.at_input = af_claim(&job.next_unit, job.stride), -1
         self.claimed = self.unit + job.stride
 
-    cdef bint run_unit(self, Job job, i64 first, i64 group) noexcept nogil:
+    cdef inline bint run_unit(self, Job job, i64 first, i64 group) noexcept nogil:
         """The programs of a slice, of which the first is so many in all, on a group of inputs; False as above."""
-        cdef i64 start = job.groups[group], end = job.groups[group + 1]
+        cdef i64 input = self.at_input, end = job.groups[group + 1]
+        cdef u8 *wanted = job.board.wanted + group * job.board.n_programs + first
         cdef bint again
-        cdef u8 *blob
-        if self.at_input < 0:
-            self.at_input, self.at_program, self.out_top = start, 0, 0
-        while self.at_input < end:
-            again = job.joined and self.at_input > start
+        if input < 0:
+            input, self.at_program, self.out_top = job.groups[group], 0, 0
+        while input < end:
+            again = job.joined and input > job.groups[group]
             if self.at_program == 0:
-                if not self.is_wanted(job, first, group, self.at_input):
-                    self.at_input += 1
+                if not self.is_wanted(wanted, job.inputs.hashes[input]):
+                    input += 1
                     continue
-                if not again or not self.ready or self.renew(job.inputs, self.at_input) != AF_OK:
-                    self.ready = self.begin(job.inputs, self.at_input) == AF_OK
-            if not self.run_input(job, first, group, self.at_input, again):
+                if not again or not self.ready or self.renew(job.inputs, input) != AF_OK:
+                    self.ready = self.begin(job.inputs, input) == AF_OK
+            if not self.run_input(job, first, wanted, input, again):
+                self.at_input = input
                 return False
             self.evaluated += self.now.evaluated
-            self.at_input, self.at_program = self.at_input + 1, 0
+            self.at_program = 0
+            input += 1
         if self.out_top:
-            blob = <u8 *>malloc(self.out_top)
-            if blob != NULL:
-                memcpy(blob, self.out, self.out_top)
-            job.blobs[self.unit] = blob
-            af_add(&job.kept_bytes, self.out_top)
+            self.hand_over(job)
+        if self.grown:
+            self.shrink(job)
+        self.rest()
+        return True
+
+    cdef void hand_over(self, Job job) noexcept nogil:
+        """The outputs of a unit that are kept, to the job."""
+        cdef u8 *blob = <u8 *>malloc(self.out_top)
+        if blob != NULL:
+            memcpy(blob, self.out, self.out_top)
+        job.blobs[self.unit] = blob
+        af_add(&job.kept_bytes, self.out_top)
+
+    cdef void shrink(self, Job job) noexcept nogil:
+        """Back to an arena of the usual size."""
         if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
             self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
             self.load(&job.stop_flag)
-        self.relax()
-        return True
+        self.grown = False
 
-    cdef void count(self, af_ending *end) noexcept nogil:
+    cdef inline void count(self, af_ending *end) noexcept nogil:
         """A program ended so: a budget may have stopped it before it was charged for what it had written."""
         self.spent += end.fuel if end.status == AF_OK or end.status == AF_ERROR else _hot_bytes
 
-    cdef void relax(self) noexcept nogil:
+    cdef inline void rest(self) noexcept nogil:
         """Between units: give back the pages that only a large value needed, or every thread would come to hold all.
 
         A slice's units all begin at the same places, so one that took little fuel touched few pages beyond those that
         stay; and the system takes longer than many a program. So this is done after costly units, and now and then.
         """
-        cdef u64 spent = self.spent
+        if self.spent * sizeof(af_val) >= _hot_bytes or self.out_top >= _hot_bytes or self.light >= LIGHT_UNITS:
+            self.cool()
         self.spent, self.light = 0, self.light + 1
-        if spent * sizeof(af_val) < _hot_bytes and self.out_top < _hot_bytes and self.light < LIGHT_UNITS:
-            return
+
+    cdef void cool(self) noexcept nogil:
+        """All but the first pages of each region, to the system."""
         self.out_top = self.light = 0
         give_back(self.out, _hot_bytes, AF_WORK_OUTPUT)
-        give_back(self.m.mem, self.desk.size + _hot_bytes, self.now.ceiling)
+        give_back(self.m.mem, self.base + _hot_bytes, self.now.ceiling)
         give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))
 
-    cdef bint is_late(self, u64 fuel) noexcept nogil:
+    cdef inline bint is_late(self, u64 fuel) noexcept nogil:
         """Whether it is time to pause, after a program that took so much fuel."""
         if self.until == 0:
             return False
@@ -279,55 +290,56 @@ cdef class Worker:
         self.burnt = 0
         return af_now() > self.until
 
-    cdef bint is_wanted(self, Job job, i64 first, i64 group, i64 input) noexcept nogil:
-        """Whether any program of the slice is to run on this input."""
-        cdef u8 *wanted = job.board.wanted + group * job.board.n_programs + first
+    cdef inline bint is_wanted(self, const u8 *wanted, u64 expected) noexcept nogil:
+        """Whether any program of the slice is to run on an input of which an output with this hash is expected."""
         cdef i32 p
-        for p in range(self.desk.slice.n_programs):
-            if wanted[p] == 1 or (wanted[p] and job.inputs.hashes[input]):
+        for p in range(self.n_programs):
+            if wanted[p] == 1 or (wanted[p] and expected):
                 return True
         return False
 
-    cdef bint run_input(self, Job job, i64 first, i64 group, i64 input, bint again) noexcept nogil:
+    cdef inline bint run_input(self, Job job, i64 first, u8 *wanted, i64 input, bint again) noexcept nogil:
         """All wanted programs on one input, from where it is; False if stopped or paused.
 
         `again`: only C is another than in the input before.
         """
-        cdef af_program *programs = <af_program *>(self.desk.slice.block
-                                                   + (<af_slice_head *>self.desk.slice.block).programs)
-        cdef u8 *wanted = job.board.wanted + group * job.board.n_programs + first
         cdef u64 expected = job.inputs.hashes[input]
-        cdef i64 at = (first + self.at_program) * job.board.n + input  # of [program, input]
-        cdef i32 p
+        cdef i32 p = self.at_program, status
+        cdef i64 at = (first + p) * job.board.n + input  # of [program, input]
         cdef af_ending end
-        for p in range(self.at_program, self.desk.slice.n_programs):
+        while p < self.n_programs:
             if job.stop_flag:
+                self.at_program = p
                 return False
-            self.at_program = p + 1
-            if wanted[p] == 0 or (wanted[p] == 2 and expected == 0):
-                at += job.board.n
-                continue
-            if again and not programs[p].known:
-                self.repeat(job, at)
-                at += job.board.n
-                continue
-            if self.run_program(p, job.inputs, input, &job.stop_flag, &job.restarts, &end) != AF_OK:
-                return False
-            job.board.status[at] = <u8>end.status
-            job.board.hashes[at] = end.hash
-            job.board.fuel[at] = end.fuel
-            self.count(&end)
-            if job.board.codes != NULL:
-                job.board.codes[at] = end.code
-            if expected:
-                self.check(job, programs[p].result, at, input, &wanted[p], &end)
-            if job.outputs != NULL:
-                job.outputs[at].tag = T_HOST
-                if end.status == AF_OK and job.keep[input]:
-                    self.keep_output(job, programs[p].result, at)
+            if wanted[p] == 1 or (wanted[p] and expected):
+                if again and not self.programs[p].known:
+                    self.repeat(job, at)
+                else:
+                    status = AF_ROOM
+                    if self.ready:
+                        status = af_run_program(&self.m, self.block, &self.now, p, self.desk.fuel, &end)
+                    if status != AF_OK:
+                        status = self.run_again(p, job.inputs, input, &job.stop_flag, &job.restarts, &end)
+                    if status != AF_OK:
+                        self.at_program = p + 1
+                        return False
+                    job.board.status[at] = <u8>end.status
+                    job.board.hashes[at] = end.hash
+                    job.board.fuel[at] = end.fuel
+                    self.count(&end)
+                    if job.board.codes != NULL:
+                        job.board.codes[at] = end.code
+                    if expected:
+                        self.check(job, self.programs[p].result, at, input, &wanted[p], &end)
+                    if job.outputs != NULL:
+                        job.outputs[at].tag = T_HOST
+                        if end.status == AF_OK and job.keep[input]:
+                            self.keep_output(job, self.programs[p].result, at)
+                    if self.is_late(end.fuel):
+                        self.at_program = p + 1
+                        return False
+            p += 1
             at += job.board.n
-            if self.is_late(end.fuel):
-                return False
         return True
 
     cdef void repeat(self, Job job, i64 at) noexcept nogil:
@@ -405,6 +417,7 @@ cdef Worker take_worker():
 cdef void give_worker(Worker worker):
     global _idle_worker
     worker.m.stop = NULL
+    worker.laid, worker.shelf = None, 0
     if worker.reserved != _work_arena:  # it may hold much memory
         return
     if _idle_worker is None:
@@ -446,20 +459,19 @@ cdef object run_one(Desk desk, object grid, object pairs, object known, af_endin
     cdef Inputs inputs
     cdef object value = None
     try:
-        worker.sit(desk, &stop)
+        worker.sit(desk, None, &stop)
         if pairs is None and known is None and worker.begin_grid(grid):
             with nogil:
                 status = af_run_program(&worker.m, desk.slice.block, &worker.now, 0, desk.fuel, end)
         if status != AF_OK:  # not a usual grid, or too little room
             inputs = Inputs([(grid, pairs, known)], [None])
             with nogil:
-                worker.ready = worker.begin(inputs, 0) == AF_OK
-                worker.run_program(0, inputs, 0, &stop, &restarts, end)
+                worker.run_again(0, inputs, 0, &stop, &restarts, end)
         if end.status == AF_OK:
             result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
             value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
         worker.count(end)
-        worker.relax()
+        worker.rest()
         return value
     finally:
         give_worker(worker)

@@ -450,7 +450,6 @@ AF_FN u64 af_hash_words(u64 first, u64 second, u64 at) {
 /* One term for sixteen cells, and one more for each cell that does not fit a byte. */
 AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
     u64 sum = 0;
-    i32 first = 0;
     const i32 blocks = (i32)((n + 15) >> 4);
 #if LANES == 1
     if (!wide) {
@@ -458,16 +457,17 @@ AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
         u64 at = seed;
         for (const u8 *cells = data; cells < end; cells += 16, at += AF_HASH_STEP)
             sum += af_hash_words(af_eight(cells), af_eight(cells + 8), at);
-        first = (i32)(n >> 4);
         const i32 rest = (i32)(n & 15), second = rest > 8;
         if (rest && n >= 8) {
             const u64 last = af_eight(data + n - 8) >> (8 * ((16 - rest) & 7));
             sum += af_hash_words(second ? af_eight(data + n - rest) : last, second ? last : 0, at);
-            first = blocks;
+        } else if (rest) {
+            sum += af_hash_words(af_some(data, rest), 0, at);
         }
+        return af_mix(sum + seed);
     }
 #endif
-    AF_ROLLED for (i32 i = first + AF_LANE; i < blocks; i += LANES) {
+    AF_ROLLED for (i32 i = AF_LANE; i < blocks; i += LANES) {
         const i64 from = 16 * (i64)i, to = from + 16 < n ? from + 16 : n;
         u64 left = 0, right = 0;
         for (i64 k = from; k < to; k++) {
@@ -512,7 +512,9 @@ AF_OUTLINE u64 af_hash_flat(const af_machine *m, af_val v) {
 AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
 #if LANES == 1
     if (!af_is(v, TAGS_NESTED)) {
-        const u64 hash = af_hash_flat(m, v);
+        const u64 hash = v.tag == T_GRID8 ? af_hash_cells((const u8 *)af_at(m, v.a), 0, (i64)v.b * v.c,
+                                                          af_mix(af_key(v.b, v.c)))
+                                          : af_hash_flat(m, v);
         return hash ? hash : 1;
     }
 #endif

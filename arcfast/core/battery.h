@@ -18,7 +18,8 @@ typedef struct {
     i32 args, n; /* nodes, from `args` of the slice on */
     i32 shared;  /* more than one program of the slice needs it */
     i32 otherwise; /* the node whose value it takes where it ends in an error, or AF_FAIL */
-    i32 near[4];   /* the first arguments once more; 0 where there are fewer */
+    i32 plain;     /* af_calls_none(op, n) */
+    u32 near[4];   /* where the slots of the first arguments stand, from the first slot on; 0 where there are fewer */
 } af_node;
 
 typedef struct {
@@ -95,8 +96,9 @@ AF_INLINE i32 af_evaluate_on(af_machine *m, af_sheet sheet, af_desk *desk, i32 n
     m->error_arg = -1;
     m->error_why = WHY_NONE;
     if (AF_LIKELY(op >= 0)) {
-        for (i32 k = 0; k < 4; k++) x[k] = slots[what->near[k]]; /* all four: that is sooner done than asked */
-        status = af_call_op(m, op, x, n, r);
+        for (i32 k = 0; k < 4; k++) /* all four: that is sooner done than asked */
+            x[k] = *(const af_val *)((const u8 *)slots + what->near[k]);
+        status = af_call_op(m, op, x, n, what->plain, r);
     } else if (op == AF_CALL) {
         f = slots[args[0]];
         for (i32 k = 1; k < n && k < 5; k++) x[k - 1] = slots[args[k]];

@@ -164,6 +164,14 @@ AF_FN u64 af_eight(const u8 *bytes) {
     memcpy(&word, bytes, 8);
     return word;
 }
+/* The first n of them, 1 to 7, and zeros; read twice where the parts overlap. */
+AF_FN u64 af_some(const u8 *bytes, i32 n) {
+    u32 first, last;
+    if (n < 4) return bytes[0] | (u64)bytes[n >> 1] << (8 * (n >> 1)) | (u64)bytes[n - 1] << (8 * (n - 1));
+    memcpy(&first, bytes, 4);
+    memcpy(&last, bytes + n - 4, 4);
+    return first | (u64)last << (8 * (n - 4));
+}
 /* How many of n bytes are the wanted one. */
 AF_FN i32 af_count_bytes(const u8 *bytes, i32 n, u8 wanted) {
     i32 count = 0, k = 0;

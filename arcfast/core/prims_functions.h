@@ -65,6 +65,12 @@ AF_INLINE i64 af_calls_of(i32 op, const af_val *x) {
     }
 }
 
+/* A primitive that makes none, on as many arguments as it takes. */
+AF_FN i32 af_calls_none(i32 op, i32 n) {
+    const af_val x[4] = {af_none(), af_none(), af_none(), af_none()};
+    return op >= 0 && n == af_ops[op].arity && af_calls_of(op, x) == AF_NO_CALLS;
+}
+
 /* Call k: function and arguments; gives the number of arguments. */
 AF_OUTLINE i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, af_val *f, af_val *args) {
     switch (op) {

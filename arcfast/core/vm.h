@@ -19,14 +19,16 @@ AF_FN i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *ou
     return status;
 }
 
-/* The same for a primitive, but scratch is the caller's to give back. */
-AF_INLINE i32 af_call_op(af_machine *m, i32 op, const af_val *args, i32 n, af_val *out) {
+/* The same for a primitive, but scratch is the caller's to give back.  `plain`: af_calls_none(op, n). */
+AF_INLINE i32 af_call_op(af_machine *m, i32 op, const af_val *args, i32 n, i32 plain, af_val *out) {
 #if LANES == 1
+    if (AF_LIKELY(plain)) return af_doors[op](m, args, 0, out);
     const u64 live = m->live;
     const i32 status = af_try_step(m, op, args[0], args, n, out);
     m->live = live;
     return status;
 #else
+    (void)plain;
     return af_call(m, af_primitive(op), args, n, out);
 #endif
 }
