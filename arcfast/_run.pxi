@@ -119,7 +119,7 @@ cdef class Desk:
     """A slice made ready for a run: its constants placed and its static nodes evaluated under the run's budgets."""
     cdef readonly Slice slice
     cdef af_desk desk
-    cdef u8 *image          # what every worker's arena begins with
+    cdef u8 *image          # what every worker's arena begins with, from AF_FOOT on
     cdef readonly u32 size
     cdef readonly u64 fuel, memory
 
@@ -172,7 +172,7 @@ cdef class Desk:
             self.image = <u8 *>PyMem_Malloc(self.size)
             if self.image == NULL:
                 raise MemoryError()
-            memcpy(self.image, m.mem, self.size)
+            memcpy(self.image + AF_FOOT, m.mem + AF_FOOT, self.size - AF_FOOT)
         finally:
             give_machine(machine)
 

@@ -69,7 +69,7 @@ cdef class Worker:
 
     cdef void load(self, i32 *stop_flag) noexcept nogil:
         """The slice's image into the arena, and after it the grids of all inputs, if they take little of it."""
-        memcpy(self.m.mem, self.desk.image, self.desk.size)
+        memcpy(self.m.mem + AF_FOOT, self.desk.image + AF_FOOT, self.desk.size - AF_FOOT)
         af_start(&self.m, self.m.mem, <u32>self.reserved)
         self.shelf, self.base = 0, self.desk.size
         if self.laid is not None and self.laid.size <= (self.m.size - self.desk.size) // 16:
