@@ -72,7 +72,8 @@ cdef class Worker:
         memcpy(self.m.mem + AF_FOOT, self.desk.image + AF_FOOT, self.desk.size - AF_FOOT)
         af_start(&self.m, self.m.mem, <u32>self.reserved)
         self.shelf, self.base = 0, self.desk.size
-        if self.laid is not None and self.laid.size <= (self.m.size - self.desk.size) // 16:
+        if (self.laid is not None and self.laid.block != NULL
+                and self.laid.size <= (self.m.size - self.desk.size) // 16):
             self.shelf, self.base = self.desk.size, self.desk.size + self.laid.size
             memcpy(self.m.mem + self.shelf, self.laid.block, self.laid.size)
         self.block, self.n_programs = self.desk.slice.block, self.desk.slice.n_programs

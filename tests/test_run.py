@@ -250,6 +250,26 @@ def test_an_input_larger_than_the_kept_region(arenas):
     assert (run.status[:, 0] == Status.MEMORY).all() and (run.status[:, 1] == Status.OK).all()
 
 
+def test_many_inputs_are_kept_in_arenas_or_are_not(arenas):
+    rng = numpy.random.default_rng(3)
+    grids = rng.integers(0, 10, (1200, 30, 30)).tolist()  # over 1 MiB, more than is kept; half of them is not
+    wide = [[1000, 7], [8, 9]]  # takes four bytes a cell
+    inputs = [*grids, wide, (), *grids[:3]]
+    b = battery("return rot180(I)", "x = hmirror(I); return vconcat(x, I)", "return I", "return size(I)")
+    run = b.run(inputs, values=False)
+    pieces = [b.run(part, values=False) for part in (inputs[:600], inputs[600:])]
+    for told in ("status", "hashes", "fuel"):
+        together = numpy.concatenate([getattr(piece, told) for piece in pieces], axis=1)
+        assert (getattr(run, told) == together).all(), told
+    assert (run.hashes[:, :3] == run.hashes[:, -3:]).all() and len(set(run.hashes[0].tolist())) == 1202
+    for k in (0, 599, 1199):
+        assert one("return rot180(I)", grids[k])[-1] == run.hashes[0, k]
+    for size in (1 << 17, 1 << 22):  # in the smaller one there is no room for them
+        arenas(size)
+        again = b.run(inputs[600:], values=False)
+        assert (again.hashes == pieces[1].hashes).all() and (again.fuel == pieces[1].fuel).all()
+
+
 # ---- Inputs ----
 
 
@@ -643,3 +663,12 @@ def test_lambdas_hash_alike_on_both_devices():
     )
     run, other = battery(*texts).run([G, I]), battery(*texts).run([G, I], device="python")
     assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
+
+
+def test_grids_and_rows_of_every_size_hash_alike_on_all_devices():
+    rng = numpy.random.default_rng(4)
+    grids = [rng.integers(-128, 128, (h, w)).tolist() for h in (1, 2, 3) for w in range(1, 40)]
+    run, other = [battery("return I", "return first(I)").run(grids, device=device) for device in ("cpu", "warp")]
+    assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
+    python = battery("return I", "return first(I)").run(grids, device="python")
+    assert (run.hashes == python.hashes).all() and len(set(run.hashes[0].tolist())) == len(grids)
