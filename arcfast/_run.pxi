@@ -292,7 +292,7 @@ cdef class Inputs:
         cdef int k
         at, size = {}, 0
         for k, item in enumerate(self.values):
-            if k % 4 < 3 and item is not None and self.vals[k].tag == T_GRID8 and id(item) not in at:
+            if k % 4 < 3 and self.mems[k] != NULL and self.vals[k].tag == T_GRID8 and id(item) not in at:
                 at[id(item)] = size
                 size += (<Value>item).size
                 if size > LINED_UP:
