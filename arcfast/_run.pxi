@@ -393,11 +393,10 @@ cdef class Job:
         counts = [(<Desk>desk).slice.n_programs for desk in desks]
         self.first_program = numpy.concatenate([[0], numpy.cumsum(counts)]).astype(numpy.int64)
         self.n_programs = sum(counts)
-        self.keep = keep
+        self.keep, self.keep_limit = keep, keep_limit
         self.lay_out((status, hashes, fuel, codes, matched, right, wanted))
         self.total = len(self.desks) * self.n_groups
         self.stride = max(1, min(MOST_CLAIMED, self.total // CLAIMS))
-        self.keep_limit = keep_limit
         self.blobs = <u8 **>calloc(max(1, self.total), sizeof(u8 *))
         if keep_limit:
             self.outputs = <af_val *>calloc(max(1, self.n_programs * inputs.n), sizeof(af_val))
@@ -416,6 +415,10 @@ cdef class Job:
             shape = (self.n_groups, programs) if name == "wanted" else (programs, n)
             if array.shape != shape and (array.shape[0] or name not in ("codes", "matched", "right")):
                 raise ValueError(f"a job's array {name} has the shape {array.shape}, not {shape}")
+        if self.groups.shape[0] == 0 or self.groups[self.n_groups] > n:
+            raise ValueError(f"a job's groups end beyond its {n} inputs")
+        if self.keep.shape[0] < n and self.keep_limit:
+            raise ValueError(f"a job's array keep has {self.keep.shape[0]} entries for {n} inputs")
         if programs and not matched.shape[0] and any(self.inputs.checked):
             raise ValueError("no array for what matched, but outputs are expected")
         self.board.n, self.board.n_programs = n, programs

@@ -6,7 +6,7 @@ cdef class Worker:
     cdef af_machine m
     cdef size_t reserved
     cdef Desk desk
-    cdef Inputs laid         # whose grids lie in the arena ...
+    cdef Inputs laid         # those of the job; their grids lie in the arena ...
     cdef u32 shelf, base     # ... from `shelf` on; 0: they do not. What programs share begins at `base`
     cdef u8 *block           # of the slice
     cdef af_program *programs
@@ -111,16 +111,15 @@ cdef class Worker:
         cdef i32 node = self.desk.slice.inputs[part]
         cdef af_val *slot = <af_val *>(self.m.mem + self.now.slots) + node
         cdef u8 *mem = inputs.mems[4 * input + part]
-        cdef af_val v
+        cdef af_val v = inputs.vals[4 * input + part]
         cdef u64 kept = self.now.kept
         (<u64 *>(self.m.mem + self.now.facts))[node] = 0
         if self.shelf and inputs is self.laid and mem == inputs.block:
-            v = inputs.vals[4 * input + part]
             slot[0] = af_value(T_GRID8, v.a + <i32>self.shelf, v.b, v.c)
         else:
-            slot[0] = inputs.vals[4 * input + part]
-            if af_transfer(&self.m, mem, self.m.mem, &kept, self.now.ceiling, 0, slot) != AF_OK:
+            if af_transfer(&self.m, mem, self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
                 return AF_ROOM
+            slot[0] = v
             self.now.kept = <u32>kept
         self.m.mem[self.now.states + node] = 1
         return AF_OK
@@ -129,14 +128,16 @@ cdef class Worker:
         """The same with a grid of tuples or lists as the whole input; False if it is not such, or does not fit."""
         cdef i32 node = self.desk.slice.inputs[0]
         cdef af_val v = af_none()
+        cdef bint fits
         if (type(grid) is not tuple and type(grid) is not list) or not grid:
             return False
         self.forget()
         self.m.top = self.base
         self.m.scratch = self.now.ceiling
-        if put_grid(&self.m, grid, &v) != AF_OK:
-            return False
+        fits = put_grid(&self.m, grid, &v) == AF_OK
         self.now.kept, self.m.top, self.m.scratch = self.m.top, self.now.ceiling, self.m.size
+        if not fits:
+            return False
         if node >= 0:
             (<af_val *>(self.m.mem + self.now.slots))[node] = v
             (<u64 *>(self.m.mem + self.now.facts))[node] = 0
@@ -165,12 +166,11 @@ cdef class Worker:
                 self.resize(_largest_arena)
                 self.load(stop)
             af_add(restarts, 1)
-            self.ready = self.begin(inputs, input) == AF_OK
-            if attempt == 2:
-                status = self.run_alone(p, inputs, input, end)
-                self.ready = self.begin(inputs, input) == AF_OK
-            elif self.ready:
+            self.ready = attempt < 2 and self.begin(inputs, input) == AF_OK
+            if self.ready:
                 status = af_run_program(&self.m, self.block, &self.now, p, self.desk.fuel, end)
+            elif attempt == 2:  # nothing that is there is of use to the next program
+                status = self.run_alone(p, inputs, input, end)
             if status == AF_OK:
                 return status
         if not stop[0]:
@@ -179,13 +179,15 @@ cdef class Worker:
         return status
 
     cdef i32 run_alone(self, i32 p, Inputs inputs, i64 input, af_ending *end) noexcept nogil:
-        """Run a program as if no other shared its nodes: what fits does not depend on the others."""
+        """Run a program as if there were no other that shares its nodes, and no other input: what fits does not depend
+        on them. The grids of all inputs are not there again until the slice is loaded again.
+        """
         cdef u8 *block = unshared(self.desk.slice.block, self.desk.slice.size)
         cdef u32 ceiling = self.now.ceiling
         cdef i32 status
         if block == NULL:
             return AF_ROOM
-        self.now.ceiling = self.m.size
+        self.now.ceiling, self.shelf, self.base = self.m.size, 0, self.desk.size
         status = self.begin(inputs, input)
         if status == AF_OK:
             self.now.ceiling = self.now.kept

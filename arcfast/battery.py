@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterable, Mapping, Sequence
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,11 @@ from arcfast.printing import batt_text, file_text
 from arcfast.program import Program, load_sources, parse_source
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
+
+
+def _a_type(value: Any) -> str:
+    return f"{value!r}" if value is None or isinstance(value, (int, float)) else f"a {type(value).__name__}"
+
 
 OWN = Path(__file__).parent / "batteries"
 
@@ -33,6 +40,7 @@ class Battery:
         self._repeats: dict[str, int] = {}
         self._skipped = dict(skipped or {})
         self._graph = Graph()
+        self._adding = threading.Lock()
         self.add(programs)
 
     @classmethod
@@ -48,6 +56,8 @@ class Battery:
             for path, text in templates.made().items():
                 own.add(parse_source(text, path)[0])
             return own
+        if isinstance(sources, bytes) or not isinstance(sources, (str, os.PathLike, Iterable)):
+            raise ArcfastError(f"Battery.load reads files and folders, not {_a_type(sources)}")
         paths = [sources] if isinstance(sources, (str, os.PathLike)) else list(sources)
         for path in paths:
             if not isinstance(path, (str, os.PathLike)):
@@ -61,27 +71,34 @@ class Battery:
         return cls(programs, skipped)
 
     def add(self, programs: Iterable[Program]) -> None:
-        """Add programs; a name that is there already becomes `name~n`."""
-        fresh = []
-        for program in programs:
+        """Add programs, all or none; a name that is there already becomes `name~n`. Runs may go on meanwhile."""
+        if isinstance(programs, Program) or not isinstance(programs, Iterable):
+            raise ArcfastError(f"a battery takes a list of Programs, not {_a_type(programs)}")
+        given = list(programs)
+        for program in given:
             if not isinstance(program, Program):
                 raise ArcfastError(f"a battery holds Programs, not {type(program).__name__}; use Program.parse(text)")
-            if program.name in self._at:
-                base = program.name.split("~")[0]
-                n = self._repeats.get(base, 0) + 1
-                while f"{base}~{n}" in self._at or f"{base}~{n}" in self._skipped:
-                    n += 1
-                self._repeats[base] = n
-                program = program.renamed(f"{base}~{n}")
-            self._at[program.name] = len(self._programs)
-            self._programs.append(program)
-            fresh.append(program)
-        self._graph.add(fresh)
+        with self._adding:
+            fresh: dict[str, Program] = {}
+            for program in given:
+                if program.name in self._at or program.name in fresh:
+                    base = program.name.split("~")[0]
+                    n = self._repeats.get(base, 0) + 1
+                    while any(f"{base}~{n}" in names for names in (self._at, fresh, self._skipped)):
+                        n += 1
+                    self._repeats[base] = n
+                    program = program.renamed(f"{base}~{n}")
+                fresh[program.name] = program
+            self._graph.add(fresh.values())  # first: a run takes as many of the graph as there are programs
+            self._at |= {name: len(self._programs) + k for k, name in enumerate(fresh)}
+            self._programs += fresh.values()
 
     def select(self, which: Iterable[int | str]) -> Battery:
         """A battery of some of these programs, by name or index."""
         if isinstance(which, (str, int)):
             which = [which]
+        if not isinstance(which, Iterable):
+            raise ArcfastError(f"select takes names or indices of programs, not {_a_type(which)}")
         return Battery([self.program(one) for one in which])
 
     @property
@@ -106,9 +123,11 @@ class Battery:
                 raise ArcfastError(f"no program is called {which!r}")
             which = self._at[which]
         try:
-            return self._programs[which]
+            return self._programs[index(which)]
         except IndexError:
             raise IndexError(f"program {which} of {len(self)}") from None
+        except TypeError:
+            raise ArcfastError(f"a program is named by its name or index, not {_a_type(which)}") from None
 
     def to_source(self, form: str = "solvers") -> str:
         """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.

@@ -11,8 +11,9 @@ import argparse
 import json
 import os
 import sys
+import time
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130  # what shells say of a program that Ctrl-C ended
 BROKEN_PIPE = 141  # ... and of one whose reader went away
 MOST_LISTED = 10  # of things that are told one per line; --json tells them all
-CHUNK = 8  # tasks that `run` begins with: what a chunk found is kept if the next one is interrupted
+CHUNK = 1  # tasks that `run` begins with: what a chunk found is kept if the next one is interrupted
 CHUNK_SECONDS = 2.0  # and how long a chunk should take
 BENCH_TASKS = "arcagi1/training"
 
@@ -338,11 +339,12 @@ def _load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
     return tasks, skipped
 
 
-def _check_output(path: str | None, what: str) -> None:
-    """Refuse a place where no file can be written, before anything is computed."""
-    if path is not None and (os.path.isdir(path) or not Path(path).resolve().parent.is_dir()):
-        why = "it is a folder" if os.path.isdir(path) else f"there is no folder {Path(path).parent}"
-        raise ArcfastError(f"the {what} cannot be written to {path}: {why}")
+def _check_output(path: str | None, what: str, sources: Sequence[str] = ()) -> None:
+    """Refuse a place where no file can be written, or where one of the sources is, before anything is computed."""
+    from arcfast.submission import why_not_replaced
+
+    if path is not None and (why := why_not_replaced(path, sources)):
+        raise ArcfastError(f"the {what} cannot be written to {path or repr('')}: {why}")
 
 
 def _print_json(data: dict[str, Any]) -> None:
@@ -433,8 +435,6 @@ def _info(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    import time
-
     from arcfast.outcomes import Outcomes
 
     tasks, skipped = _load_tasks(args)
@@ -502,7 +502,7 @@ def _first_of(names: list[str]) -> str:
 
 
 def _solve(args: argparse.Namespace) -> int:
-    _check_output(args.output, "submission")
+    _check_output(args.output, "submission", [*(args.battery or ()), *args.tasks])
     tasks, skipped = _load_tasks(args)
     battery = _load_battery(args)
     heads = _heads(args, battery, tasks, skipped)
@@ -575,7 +575,7 @@ def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: T
 def _evolve(args: argparse.Namespace) -> int:
     from arcfast.evolve import Evolution, evolve
 
-    _check_output(args.output, "programs")
+    _check_output(args.output, "programs", args.tasks)
     tasks, skipped = _load_tasks(args)
     battery = _load_battery(args)
     heads = _heads(args, battery, tasks, skipped)

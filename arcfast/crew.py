@@ -22,7 +22,7 @@ class Crew:
     """The CPU or the devices of a target, for the length of a `with` block; `memory` is what each device may give.
 
     >>> with Crew(report, target) as crew:
-    ...     job = crew.job(crew.desks(graph, budgets), inputs, ...)
+    ...     job = crew.job(crew.desks(graph, budgets, len(programs)), inputs, ...)
     ...     crew.work(job, threads=2)
     ...     crew.account(run.status)
     """
@@ -54,13 +54,13 @@ class Crew:
                 told = "; ".join(f"{runs:,} runs: {reason}" for reason, runs in self.report.reruns.items())
                 warnings.warn(f"repeated on the CPU what a device did not finish: {told}", RuntimeWarning, stacklevel=4)
 
-    def desks(self, graph: Graph, budgets: tuple[int, int]) -> list:
-        """The graph, cut for whoever runs it."""
+    def desks(self, graph: Graph, budgets: tuple[int, int], count: int) -> list:
+        """The first so many programs of the graph, cut for whoever runs them."""
         if self.fleet is None:
-            return graph.desks(*budgets)
+            return graph.desks(*budgets, count=count)
         from arcfast.launch import SLICE_NODES
 
-        return graph.desks(*budgets, SLICE_NODES, SLICE_NODES)
+        return graph.desks(*budgets, SLICE_NODES, SLICE_NODES, count)
 
     def job(self, *args: Any, **options: Any) -> Any:
         """A job of these arguments of _cpu.Job."""

@@ -19,6 +19,7 @@ from arcfast.nodes import (
     Const,
     Function,
     Input,
+    Lowered,
     LoweredNode,
     Make,
     lower,
@@ -66,8 +67,12 @@ class Graph:
 
     def add(self, programs: Iterable[Program]) -> None:
         """Add programs; what is there keeps its place."""
-        for program in programs:
-            lowered = lower(program)
+        made = [lower(program) for program in programs]
+        with self._cutting:
+            self._join(made)
+
+    def _join(self, made: list[Lowered]) -> None:
+        for lowered in made:
             place: list[int] = []
             for node in lowered.nodes:
                 place.append(self._node(node, place))
@@ -98,17 +103,28 @@ class Graph:
         if work:
             self.seen = self.seen[0] / 2 + fuel, self.seen[1] / 2 + work
 
-    def slices(self, nodes: int | None = None, programs: int = EVERY) -> list[tuple[int, int, _cpu.Slice]]:
-        """(first program, end, slice): all programs, in order; of so many nodes and programs at most."""
+    def slices(
+        self, nodes: int | None = None, programs: int = EVERY, count: int | None = None
+    ) -> list[tuple[int, int, _cpu.Slice]]:
+        """(first program, end, slice): all programs, in order; of so many nodes and programs at most.
+
+        With `count` only the first so many: others may have been added since they were counted.
+        """
         nodes = nodes or SLICE_NODES
         with self._cutting:
             cut = self._cuts.setdefault((nodes, programs), [])
             self._cut_rest(cut, nodes, programs)
-            return list(cut)
+            if count is None or count >= len(self.entries):
+                return list(cut)
+            whole = [part for part in cut if part[1] <= count]
+            start = whole[-1][1] if whole else 0
+            return whole if start == count else [*whole, (start, count, self.slice(range(start, count)))]
 
-    def desks(self, fuel: int, memory: int, nodes: int | None = None, programs: int = EVERY) -> list[_cpu.Desk]:
+    def desks(
+        self, fuel: int, memory: int, nodes: int | None = None, programs: int = EVERY, count: int | None = None
+    ) -> list[_cpu.Desk]:
         """The slices made ready for a run under these budgets."""
-        cuts = self.slices(nodes, programs)
+        cuts = self.slices(nodes, programs, count)
         with self._cutting:
             old = self._desks.get((nodes or SLICE_NODES, programs), [])
             old = [desk for desk in old if desk.fuel == fuel and desk.memory == memory]

@@ -109,6 +109,8 @@ class Program:
     @classmethod
     def parse(cls, text: str) -> Program:
         """The one program of a text; ProgramError if there is none, or another, or something that is not compiled."""
+        if not isinstance(text, str):
+            raise ProgramError(None, f"a program is parsed from a str, not from {type(text).__name__}")
         outcomes = parse_text(text)
         programs, skipped = _named(outcomes, "<text>", {})
         problems = [outcome for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]

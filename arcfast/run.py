@@ -246,7 +246,7 @@ def run_graph(
     try:
         with Crew(run.report, target, room, strict) as crew:
             with run.report.phase("prepare"):
-                desks = crew.desks(graph, budgets)
+                desks = crew.desks(graph, budgets, len(programs))
                 run._job = crew.job(
                     desks,
                     given,

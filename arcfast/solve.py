@@ -119,6 +119,7 @@ def solve_tasks(
     if target is not None and target.choice.device == "python":
         raise ArcfastError('solve runs on the CPU and on GPUs, not on "python"; run does')
     tasks = load_tasks(tasks)
+    members = list(members)  # a battery may grow meanwhile
     if target is None:
         target = dispatch.decide(dispatch.estimate(len(members), _cells(tasks, partial), graph.seen), threshold)
     count = cpu.thread_count(threads)
@@ -137,7 +138,7 @@ def solve_tasks(
     try:
         with Crew(report, target, room, strict) as crew:
             with report.phase("prepare"):
-                desks = crew.desks(graph, budgets)
+                desks = crew.desks(graph, budgets, len(members))
             todo, start, size = list(tasks.values()), 0, PIECE
             while start < len(todo):
                 if deadline is not None and time.monotonic() >= deadline:
@@ -188,6 +189,8 @@ def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]]
     """{task: indices of the programs to try}."""
     if programs is None:
         return None
+    if not isinstance(programs, Mapping):
+        raise ArcfastError(f"programs is a mapping {{task: names}}, not {type(programs).__name__}")
     index = {name: k for k, name in enumerate(names)}
     masks: dict[str, list[int]] = {task: [] for task in tasks}
     for task, wanted in programs.items():

@@ -343,11 +343,26 @@ def _text(fragments: Mapping[str, str]) -> str:
 _numbers = itertools.count()
 
 
+def why_not_replaced(path: str | os.PathLike, sources: Sequence[str] = ()) -> str | None:
+    """Why no file can be put at path, or None: a device, a pipe or one of the sources would be gone afterwards."""
+    if not os.fspath(path):
+        return "it has no name"
+    if os.path.isdir(path):
+        return "it is a folder"
+    if os.path.exists(path) and not os.path.isfile(path):
+        return "it is no file"
+    if os.path.exists(path) and any(os.path.exists(other) and os.path.samefile(path, other) for other in sources):
+        return "it is read too, and would be lost"
+    return None if Path(os.path.realpath(path)).parent.is_dir() else f"there is no folder {Path(path).parent}"
+
+
 def replace_file(path: str | os.PathLike, text: str) -> None:
     """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done."""
+    why = why_not_replaced(path)
+    if why is not None:
+        kind = OSError if os.path.exists(path) else FileNotFoundError
+        raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
     path = Path(os.path.realpath(path))  # through a symbolic link, not over it
-    if not path.parent.is_dir():
-        raise FileNotFoundError(f"no folder {path.parent} to write {path.name} in")
     new = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}.tmp")
     try:
         with open(new, "w", encoding="utf-8") as file:

@@ -331,10 +331,10 @@ def _from_folder(folder: Path) -> Tasks:
 def _from_kaggle(folder: Path, split: str | None) -> Tasks:
     found = sorted(folder.glob("*_challenges.json"))
     names = _some([path.name for path in found]) or "no *_challenges.json"
-    if split is None and len(found) > 1:
-        split = "test"
-    if split is not None:
-        found = [path for path in found if path.name.endswith(f"_{split}_challenges.json")]
+    if split is not None or len(found) > 1:
+        found = [path for path in found if path.name.endswith(f"_{split or 'test'}_challenges.json")]
+    if len(found) != 1 and split is None:
+        raise TaskError(f"the folder {folder} has {names}: name one of these files, or one split of them")
     if len(found) != 1:
         raise TaskError(f"the folder {folder} has {len(found)} challenges files for {split!r}, one is needed: {names}")
     return _from_file(found[0])

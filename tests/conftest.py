@@ -1,4 +1,4 @@
-"""Says which arcfast is tested, and refuses to test another one than was asked for."""
+"""Says which arcfast is tested, and refuses to test another one than was asked for. And what many tests need."""
 
 import os
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import arcfast
+from arcfast import _cpu
 
 
 def pytest_configure(config):
@@ -17,3 +18,10 @@ def pytest_configure(config):
 
 def pytest_report_header(config):
     return f"arcfast {arcfast.__version__} from {arcfast.__file__}"
+
+
+@pytest.fixture
+def arenas():
+    """Sets the sizes of the core's arenas; they are the usual ones again after the test."""
+    yield _cpu.set_arenas
+    _cpu.set_arenas()

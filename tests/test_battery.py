@@ -1,11 +1,15 @@
 """Batteries: loading, names, counting, selecting, adding. What running gives is in test_run.py and test_solve.py."""
 
 import inspect
+import sys
+import threading
 from pathlib import Path
 
 import pytest
+from endings import G, battery
 from programs import I
 
+import arcfast
 from arcfast import FUEL, MEMORY, Battery, Program, graph
 from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
@@ -155,3 +159,71 @@ def test_very_long_programs():
     lines = "\n".join(f"    x{k} = add(x{k - 1}, {k})" for k in range(1, 9000))
     run = Battery([Program.parse(f"def f(I):\n    x0 = size(I)\n{lines}\n    return first(x8999)")]).run([I])
     assert run.error(0, 0) == "step 9001, first, argument container: expected container"
+
+
+def test_what_cannot_be_added_changes_nothing():
+    b = battery("return rot90(I)")
+    good = "def g(I):\n    return hmirror(I)"
+
+    def texts():
+        yield Program.parse(good)
+        yield Program.parse("def h(I):\n    return nosuch(I)")
+
+    with pytest.raises(arcfast.ProgramError):
+        b.add(texts())
+    for bad in ([Program.parse(good), 3], Program.parse(good), 3, None, "def g(I): return I"):
+        with pytest.raises(arcfast.ArcfastError, match="Programs"):
+            b.add(bad)
+    assert b.names == ["f0"] and b.run([G]).value(0, 0) == ((3, 0), (1, 1), (0, 2))
+    b.add([Program.parse(good), Program.parse(good)])
+    assert b.names == ["f0", "g", "g~1"] and b.run([G]).value("g~1", 0) == G[::-1]
+
+
+def test_a_battery_grows_while_it_runs(monkeypatch):
+    """Whoever runs meanwhile runs the programs that were there, under their names."""
+    monkeypatch.setattr(graph, "SLICE_NODES", 16)
+    b = battery("return size(I)")
+    failures = []
+
+    def grow(first):
+        for k in range(first, first + 150):
+            b.add([Program.parse(f"def p{k}(I):\n    return add(size(I), {k})")])
+
+    def run():
+        try:
+            while any(thread.is_alive() for thread in adders):
+                done = b.run([G], threads=1)
+                for p in range(1, len(done.status)):
+                    assert done.value(p, 0) == 2 + int(done._programs[p].name[1:])
+        except Exception as failure:
+            failures.append(failure)
+
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        adders = [threading.Thread(target=grow, args=(first,)) for first in (1000, 2000)]
+        runners = [threading.Thread(target=run) for _ in range(2)]
+        for thread in adders + runners:
+            thread.start()
+        for thread in adders + runners:
+            thread.join()
+    finally:
+        sys.setswitchinterval(switching)
+    assert not failures and len(b) == 301
+    whole = b.run([G])
+    assert all(whole.value(name, 0) == 2 + int(name[1:]) for name in b.names[1:])
+
+
+@pytest.mark.parametrize("call", [
+    lambda b: Battery.load(3),
+    lambda b: Battery.load(b"a.py"),
+    lambda b: b.select(None),
+    lambda b: b.select([1.5]),
+    lambda b: b.select([None]),
+    lambda b: b.solve({}, programs=["f0"]),
+    lambda b: Program.parse(None),
+    lambda b: Program.parse(b"def f(I): return I"),
+])  # fmt: skip
+def test_other_types_are_refused_in_a_sentence(call):
+    with pytest.raises(arcfast.ArcfastError, match=" not "):
+        call(battery("return I"))

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -150,6 +151,10 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("run mine.py --tasks ragged.json", "ragged"),
         ("solve mine.py --tasks tasks.json -o nowhere/submission.json", "nowhere"),
         ("solve mine.py --tasks tasks.json -o empty", "folder"),
+        ("solve mine.py --tasks tasks.json -o pipe", "no file"),
+        ("solve mine.py --tasks tasks.json -o mine.py", "would be lost"),
+        ("solve mine.py --tasks tasks.json -o ./tasks.json", "would be lost"),
+        ("evolve mine.py --tasks tasks.json -o tasks.json", "would be lost"),
         ("solve mine.py --tasks tasks.json --attempts 0", "0"),
         ("solve mine.py --tasks tasks.json --time-limit soon", "soon"),
         ("solve mine.py --tasks tasks.json --time-limit nan", "nan"),
@@ -182,6 +187,7 @@ def test_every_command_has_help_with_examples_and_json(call, command):
 )
 def test_bad_input_is_one_sentence_and_status_2(call, argv, told):
     Path("empty").mkdir()
+    os.mkfifo("pipe")
     Path("empty.py").write_text("x = 1\n")
     Path("bad.py").write_text("def f(I):\n    return rot91(I)\n")
     Path("text.json").write_text("no JSON at all")
@@ -189,6 +195,12 @@ def test_bad_input_is_one_sentence_and_status_2(call, argv, told):
     status, out, err = call(*argv.split())
     assert (status, out) == (2, "")
     assert one_sentence(err) and told in err
+    assert stat.S_ISFIFO(os.stat("pipe").st_mode) and Path("mine.py").read_text() == PROGRAMS
+
+
+def test_a_file_without_a_name_is_refused(call):
+    status, out, err = call("solve", "mine.py", "--tasks", "tasks.json", "-o", "")
+    assert (status, out) == (2, "") and one_sentence(err) and "''" in err
 
 
 @pytest.mark.parametrize(

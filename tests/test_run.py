@@ -50,12 +50,6 @@ def alone(programs) -> dict:
     return found
 
 
-@pytest.fixture
-def arenas():
-    yield _cpu.set_arenas
-    _cpu.set_arenas()
-
-
 # ---- A program's outcome is its own ----
 
 
@@ -191,83 +185,6 @@ def test_where_there_is_no_such_run():
             run.value(*at)
     with pytest.raises(ArcfastError, match="no program is called 'x'"):
         run.value("x", 0)
-
-
-# ---- Arenas ----
-
-
-def test_restarts_are_counted(arenas):
-    text = "x = replace(upscale(I, {}), ZERO, {}); y = apply(lambda r: combine(r, r), x); return size(merge(y))"
-    texts = [text.format(30 + k, k) for k in range(6)]
-    b = battery(*texts, *texts)
-    arenas(1 << 28)  # the debug build begins with tiny ones
-    expected = outcomes(b, GRIDS)
-    assert not any("arena" in note for note in b.run(GRIDS).report.notes)
-    arenas(1 << 16)
-    assert outcomes(b, GRIDS, threads=2) == expected
-    assert any("began again because an arena was full" in note for note in b.run(GRIDS).report.notes)
-    assert b.program(0)(G) == expected["f0", 0][1]
-
-
-def test_shared_values_larger_than_the_kept_region(arenas):
-    grow = "; ".join(f"x{k} = upscale(I, 1{k}); y{k} = hmirror(x{k})" for k in range(6))
-    text = f"{grow}; return astuple(I, astuple(size(y0), size(y5)))"
-    expected = one(text)
-    arenas(1 << 15, 1 << 17)  # a quarter is kept: less than the values, which fit into the whole
-    b = battery(text, text + " ", "return size(upscale(I, 15))", "return I")
-    run = b.run([G, G])
-    for i in range(2):
-        assert outcome(run, 0, i) == outcome(run, 1, i) == expected
-        assert run.value(2, i) == 30 and run.value(3, i) == G
-
-
-def test_more_than_the_largest_arena_is_memory(arenas):
-    text = "; ".join(f"x{k} = upscale(I, 20{k})" for k in range(3)) + "; return astuple(x0, astuple(x1, size(x2)))"
-    assert one(text)[0] == Status.OK
-    arenas(1 << 16, 1 << 17)
-    for b in (battery("return I", text), battery(text, text + " "), battery(text)):
-        for options in ({}, {"values": False}):
-            run = b.run([G], **options)
-            p = len(b) - 1
-            assert run.status[p, 0] == Status.MEMORY and run.hashes[p, 0] == 0
-            assert run.error(p, 0) == "out of memory (the values of all steps do not fit into the largest arena)"
-            assert len(b) == 1 or run.status[0, 0] == (
-                Status.OK if b.program(0).source.endswith("return I") else Status.MEMORY
-            )
-    with pytest.raises(DSLError) as caught:
-        b.program(0)(G)
-    assert caught.value.status == "memory"
-
-
-def test_an_input_larger_than_the_kept_region(arenas):
-    large = tuple(tuple((i * j) % 10 for j in range(200)) for i in range(200))
-    texts = ("return rot90(I)", "return size(I)", "return rot90(rot90(I))")
-    expected = outcomes(battery(*texts), [large, G])
-    arenas(1 << 15, 1 << 18)
-    assert outcomes(battery(*texts), [large, G]) == expected
-    arenas(1 << 15, 1 << 15)
-    run = battery(*texts).run([large, G])
-    assert (run.status[:, 0] == Status.MEMORY).all() and (run.status[:, 1] == Status.OK).all()
-
-
-def test_many_inputs_are_kept_in_arenas_or_are_not(arenas):
-    rng = numpy.random.default_rng(3)
-    grids = rng.integers(0, 10, (1200, 30, 30)).tolist()  # over 1 MiB, more than is kept; half of them is not
-    wide = [[1000, 7], [8, 9]]  # takes four bytes a cell
-    inputs = [*grids, wide, (), ((), ()), *grids[:3]]
-    b = battery("return rot180(I)", "x = hmirror(I); return vconcat(x, I)", "return I", "return size(I)")
-    run = b.run(inputs, values=False)
-    pieces = [b.run(part, values=False) for part in (inputs[:600], inputs[600:])]
-    for told in ("status", "hashes", "fuel"):
-        together = numpy.concatenate([getattr(piece, told) for piece in pieces], axis=1)
-        assert (getattr(run, told) == together).all(), told
-    assert (run.hashes[:, :3] == run.hashes[:, -3:]).all() and len(set(run.hashes[2].tolist())) == 1203
-    for k in (0, 599, 1199):
-        assert one("return rot180(I)", grids[k])[-1] == run.hashes[0, k]
-    for size in (1 << 17, 1 << 22):  # in the smaller one there is no room for them
-        arenas(size)
-        again = b.run(inputs[600:], values=False)
-        assert (again.hashes == pieces[1].hashes).all() and (again.fuel == pieces[1].fuel).all()
 
 
 # ---- Inputs ----
@@ -497,6 +414,10 @@ def test_a_job_refuses_arrays_of_another_shape(short):
     given = [_cpu.Inputs([(G, None, None)] * 2, [None] * 2), range(3)]
     desks, keep = b._graph.desks(arcfast.FUEL, arcfast.MEMORY), numpy.ones(2, dtype=numpy.uint8)
     _cpu.Job(desks, *given, *arrays, keep)
+    with pytest.raises(ValueError, match="groups end beyond its 2 inputs"):
+        _cpu.Job(desks, given[0], range(1, 4), *arrays, keep)
+    with pytest.raises(ValueError, match="keep has 1 entries for 2 inputs"):
+        _cpu.Job(desks, *given, *arrays, keep[:1], keep_limit=1)
     arrays[short] = arrays[short][:1, :1].copy()
     with pytest.raises(ValueError, match="has the shape"):
         _cpu.Job(desks, *given, *arrays, keep)

@@ -142,8 +142,13 @@ def test_where_no_file_can_be(tmp_path, monkeypatch):
     with pytest.raises(FileNotFoundError, match="no folder"):
         write_submission(tmp_path / "no" / "s.json", TASKS, {})
     (tmp_path / "folder").mkdir()
-    with pytest.raises(OSError):
-        write_submission(tmp_path / "folder", TASKS, {})
+    os.mkfifo(tmp_path / "pipe")
+    for path, why in (("folder", "it is a folder"), ("pipe", "it is no file")):
+        with pytest.raises(OSError, match=f"nothing can be written to '.*{path}': {why}"):
+            write_submission(tmp_path / path, TASKS, {})
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    with pytest.raises(OSError, match="it has no name"):
+        write_submission("", TASKS, {})
     write_submission(tmp_path / "s.json", TASKS, {})
 
     def full(*args):
@@ -153,7 +158,7 @@ def test_where_no_file_can_be(tmp_path, monkeypatch):
     with pytest.raises(OSError, match="No space left"):
         write_submission(tmp_path / "s.json", TASKS, {"one": [[[[5]]]]})
     assert read(tmp_path / "s.json") == EMPTY
-    assert sorted(os.listdir(tmp_path)) == ["folder", "s.json"]
+    assert sorted(os.listdir(tmp_path)) == ["folder", "pipe", "s.json"]
 
 
 @pytest.mark.parametrize("data, problem", [
