@@ -52,6 +52,7 @@ AF_FN i32 af_need(af_machine *m, u64 bytes) {
 /* Room on the heap for (part of) a result. */
 AF_FN i32 af_new(af_machine *m, u64 bytes, i32 *offset) {
     bytes = af_round16(bytes);
+    AF_ASSERT(m->top <= m->scratch);
     if (bytes > m->scratch - m->top) return bytes > m->memory ? AF_MEMORY : AF_ROOM;
     *offset = (i32)m->top;
     m->top += (u32)bytes;
@@ -61,6 +62,7 @@ AF_FN i32 af_new(af_machine *m, u64 bytes, i32 *offset) {
 /* Room that is given back when the primitive ends. */
 AF_FN i32 af_scratch(af_machine *m, u64 bytes, i32 *offset) {
     bytes = af_round16(bytes);
+    AF_ASSERT(m->top <= m->scratch);
     if (bytes > m->scratch - m->top) return AF_ROOM;
     m->scratch -= (u32)bytes;
     *offset = (i32)m->scratch;
