@@ -18,11 +18,6 @@ from arcfast.program import Program, load_sources, parse_source
 from arcfast.run import Run, run_graph
 from arcfast.solve import Found, solve_tasks
 
-
-def _a_type(value: Any) -> str:
-    return f"{value!r}" if value is None or isinstance(value, (int, float)) else f"a {type(value).__name__}"
-
-
 OWN = Path(__file__).parent / "batteries"
 
 
@@ -56,9 +51,8 @@ class Battery:
             for path, text in templates.made().items():
                 own.add(parse_source(text, path)[0])
             return own
-        if isinstance(sources, bytes) or not isinstance(sources, (str, os.PathLike, Iterable)):
-            raise ArcfastError(f"Battery.load reads files and folders, not {_a_type(sources)}")
-        paths = [sources] if isinstance(sources, (str, os.PathLike)) else list(sources)
+        one = isinstance(sources, (str, bytes, os.PathLike)) or not isinstance(sources, Iterable)
+        paths = [sources] if one else list(sources)
         for path in paths:
             if not isinstance(path, (str, os.PathLike)):
                 raise ArcfastError(f"Battery.load reads files and folders, not {type(path).__name__}")
@@ -73,7 +67,7 @@ class Battery:
     def add(self, programs: Iterable[Program]) -> None:
         """Add programs, all or none; a name that is there already becomes `name~n`. Runs may go on meanwhile."""
         if isinstance(programs, Program) or not isinstance(programs, Iterable):
-            raise ArcfastError(f"a battery takes a list of Programs, not {_a_type(programs)}")
+            raise ArcfastError(f"a battery takes a list of Programs, not {type(programs).__name__}")
         given = list(programs)
         for program in given:
             if not isinstance(program, Program):
@@ -98,7 +92,7 @@ class Battery:
         if isinstance(which, (str, int)):
             which = [which]
         if not isinstance(which, Iterable):
-            raise ArcfastError(f"select takes names or indices of programs, not {_a_type(which)}")
+            raise ArcfastError(f"select takes names or indices of programs, not {type(which).__name__}")
         return Battery([self.program(one) for one in which])
 
     @property
@@ -127,7 +121,7 @@ class Battery:
         except IndexError:
             raise IndexError(f"program {which} of {len(self)}") from None
         except TypeError:
-            raise ArcfastError(f"a program is named by its name or index, not {_a_type(which)}") from None
+            raise ArcfastError(f"a program is named by its name or index, not {type(which).__name__}") from None
 
     def to_source(self, form: str = "solvers") -> str:
         """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.
