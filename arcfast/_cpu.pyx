@@ -31,6 +31,9 @@ cdef extern from *:
     #ifndef MAP_NORESERVE
     #define MAP_NORESERVE 0
     #endif
+    #ifndef MADV_HUGEPAGE
+    #define MADV_HUGEPAGE MADV_NORMAL
+    #endif
     /* Address space, not memory: pages are taken as a call touches them.  The debug build starts tiny, so that every
      * test goes through "arena full, again with a larger one". */
     #ifdef AF_DEBUG
@@ -43,7 +46,7 @@ cdef extern from *:
     #define AF_WORK_OUTPUT (1u << 28)
     #define AF_LARGEST_ARENA 0xfffffff0u
     """
-    enum: MAP_NORESERVE
+    enum: MAP_NORESERVE, MADV_HUGEPAGE
     u32 AF_EAGER_ARENA, AF_WORK_ARENA, AF_WORK_OUTPUT, AF_LARGEST_ARENA
 
 DSLError = _errors.DSLError

@@ -371,7 +371,7 @@ cdef class Job:
     """
     cdef list desks
     cdef Inputs inputs
-    cdef i64 next_unit, done, total, stride, evaluated, restarts, kept_bytes
+    cdef i64 next_unit, done, total, stride, evaluated, restarts, kept_bytes, workers
     cdef readonly i64 keep_limit
     cdef i32 stop_flag
     cdef bint leave, joined
@@ -456,6 +456,10 @@ cdef class Job:
         """How often an arena was full and a program was run again in an empty one."""
         return af_read(&self.restarts)
 
+    cdef inline size_t hot_bytes(self) noexcept nogil:
+        """Of each region of a worker's memory, which stay between units."""
+        return max(IDLE_BYTES, RUN_BYTES // (3 * <size_t>max(1, af_read(&self.workers))))
+
     def stop(self):
         """End the run early: threads return within moments; units not done keep the status NOT_RUN."""
         self.stop_flag = 1
@@ -474,14 +478,18 @@ cdef class Job:
             worker.claim(self)
         worker.until = af_now() + seconds if seconds else 0
         worker.burnt = 0
-        while worker.unit < self.total and not self.stop_flag:
-            worker.sit(<Desk>self.desks[worker.unit // self.n_groups], self.inputs, &self.stop_flag)
-            with nogil:
-                done = worker.run_units(self)
-                worker.tell(self)
-            if not done and not self.stop_flag:
-                self.paused = worker
-                return
+        af_add(&self.workers, 1)
+        try:
+            while worker.unit < self.total and not self.stop_flag:
+                worker.sit(<Desk>self.desks[worker.unit // self.n_groups], self.inputs, &self.stop_flag)
+                with nogil:
+                    done = worker.run_units(self)
+                    worker.tell(self)
+                if not done and not self.stop_flag:
+                    self.paused = worker
+                    return
+        finally:
+            af_add(&self.workers, -1)
         if not self.stop_flag:  # else it is in the middle of something, and may hold much memory
             give_worker(worker)
 

@@ -22,6 +22,7 @@ cdef class Worker:
     cdef u64 burnt           # fuel since the last look at the clock
     cdef u64 spent           # fuel of the unit
     cdef i32 light           # units since pages were last given back
+    cdef bint warm           # more than an idle worker may hold may have been touched
     cdef u8 *out
     cdef u64 out_top
     cdef af_memo *memo
@@ -244,7 +245,7 @@ cdef class Worker:
             self.hand_over(job)
         if self.grown:
             self.shrink(job)
-        self.rest()
+        self.rest(job.hot_bytes())
         return True
 
     cdef void hand_over(self, Job job) noexcept nogil:
@@ -264,24 +265,28 @@ cdef class Worker:
 
     cdef inline void count(self, af_ending *end) noexcept nogil:
         """A program ended so: a budget may have stopped it before it was charged for what it had written."""
-        self.spent += end.fuel if end.status == AF_OK or end.status == AF_ERROR else _hot_bytes
+        self.spent += end.fuel if end.status == AF_OK or end.status == AF_ERROR else RUN_BYTES
 
-    cdef inline void rest(self) noexcept nogil:
+    cdef inline void rest(self, size_t hot) noexcept nogil:
         """Between units: give back the pages that only a large value needed, or every thread would come to hold all.
 
-        A slice's units all begin at the same places, so one that took little fuel touched few pages beyond those that
-        stay; and the system takes longer than many a program. So this is done after costly units, and now and then.
+        A slice's units all begin at the same places, so one that took little fuel touched few pages beyond the `hot`
+        ones, which stay; and the system takes longer than many a program, most of all when they are touched again. So
+        this is done after costly units, and now and then.
         """
-        if self.spent * sizeof(af_val) >= _hot_bytes or self.out_top >= _hot_bytes or self.light >= LIGHT_UNITS:
-            self.cool()
+        cdef size_t touched = max(self.spent * sizeof(af_val), self.out_top)
+        self.warm = self.warm or touched >= IDLE_BYTES
+        if touched >= hot or self.light >= LIGHT_UNITS:
+            self.cool(hot)
         self.spent, self.light = 0, self.light + 1
 
-    cdef void cool(self) noexcept nogil:
+    cdef void cool(self, size_t hot) noexcept nogil:
         """All but the first pages of each region, to the system."""
         self.out_top = self.light = 0
-        give_back(self.out, _hot_bytes, AF_WORK_OUTPUT)
-        give_back(self.m.mem, self.base + _hot_bytes, self.now.ceiling)
-        give_back(self.m.mem, self.now.ceiling + _hot_bytes, self.reserved - min(self.reserved, _hot_bytes))
+        self.warm = hot > IDLE_BYTES
+        give_back(self.out, hot, AF_WORK_OUTPUT)
+        give_back(self.m.mem, self.base + hot, self.now.ceiling)
+        give_back(self.m.mem, self.now.ceiling + hot, self.reserved - min(self.reserved, hot))
 
     cdef inline bint is_late(self, u64 fuel) noexcept nogil:
         """Whether it is time to pause, after a program that took so much fuel."""
@@ -385,7 +390,8 @@ cdef inline bint is_grid(af_val v) noexcept nogil:
     return v.tag == T_GRID8 or v.tag == T_GRID32
 
 
-cdef size_t _hot_bytes = 1 << 22  # of each region of an arena, which stay
+cdef size_t IDLE_BYTES = 1 << 22  # of each region of an arena, which stay when a worker is done ...
+cdef size_t RUN_BYTES = 1 << 27   # ... and of all three, of all workers together, during a run
 cdef i32 LIGHT_UNITS = 4096
 
 
@@ -400,12 +406,13 @@ cdef u8 *map_memory(size_t size) noexcept nogil:
     cdef void *mem = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     if mem == <void *><uintptr_t>-1:
         return NULL
+    madvise(mem, size, MADV_HUGEPAGE)  # where the system has them: large values are then mapped in far fewer steps
     return <u8 *>mem
 
 
 cdef Worker _idle_worker = None   # one that a call can take at once ...
 cdef list _idle_workers = []      # ... and others
-cdef Py_ssize_t IDLE_WORKERS = 15  # each holds up to three times _hot_bytes, and a slice
+cdef Py_ssize_t IDLE_WORKERS = 15  # each holds up to three times IDLE_BYTES, and a slice
 
 
 cdef Worker take_worker():
@@ -423,6 +430,8 @@ cdef void give_worker(Worker worker):
     worker.laid, worker.shelf = None, 0
     if worker.reserved != _work_arena:  # it may hold much memory
         return
+    if worker.warm:
+        worker.cool(IDLE_BYTES)
     if _idle_worker is None:
         _idle_worker = worker
     elif len(_idle_workers) < IDLE_WORKERS:
@@ -474,7 +483,7 @@ cdef object run_one(Desk desk, object grid, object pairs, object known, af_endin
             result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
             value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
         worker.count(end)
-        worker.rest()
+        worker.rest(IDLE_BYTES)
         return value
     finally:
         give_worker(worker)

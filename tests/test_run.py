@@ -465,22 +465,34 @@ def test_arenas_are_given_back():
 
 @pytest.mark.skipif(not os.access("/proc/self/clear_refs", os.W_OK), reason="the system does not tell")
 def test_what_a_large_value_needed_is_not_held_on_to(monkeypatch):
-    """Of two slices that each take much memory, in other places of the arena, a thread holds one at a time."""
+    """Of two slices that each take much memory, in other places of the arena, a thread holds one at a time, beside the
+    pages that stay during a run, of which there are some 43 MB a region.
+    """
     monkeypatch.setattr(graph, "SLICE_NODES", 1)
-    heap, scratch = "return size(canvas(1000, (3000, 3000)))", "return size(apply(identity, interval(0, 2000000, 1)))"
+    heap, scratch = "return size(canvas(1000, (5000, 5000)))", "return size(apply(identity, interval(0, 5000000, 1)))"
 
     def peak(*texts: str) -> int:
         with open("/proc/self/clear_refs", "w") as file:
             file.write("5")
         before = resident("VmRSS")
-        run = battery(*texts).run([G], threads=1, values=False, memory=1 << 30)
+        run = battery(*texts).run([G], threads=1, values=False, fuel=10**9, memory=1 << 30)
         assert (run.status == Status.OK).all()
         return resident("VmHWM") - before
 
     peak(heap, scratch)
     alone = peak(heap), peak(scratch)
-    assert min(alone) > 25 << 20
-    assert peak(heap, scratch) < max(alone) + (10 << 20)
+    assert min(alone) > 90 << 20
+    assert peak(heap, scratch) < max(alone) + (54 << 20)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell")
+def test_what_a_run_needed_is_not_held_on_to():
+    """More pages stay during a run than after it."""
+    battery("return rot90(I)").run([G], threads=1, values=False)
+    before = resident("VmRSS")
+    run = battery("return size(canvas(1000, (3000, 3000)))").run([G] * 3, threads=1, values=False, memory=1 << 30)
+    assert (run.status == Status.OK).all()
+    assert resident("VmRSS") - before < 16 << 20
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell")

@@ -6,8 +6,10 @@
 #ifndef AF_CALLS_COLUMNS_H
 #define AF_CALLS_COLUMNS_H
 
-#define AF_COLUMN_MOST 256
+#define AF_COLUMN_MOST 512
 #define AF_COLUMN_POWER 8 /* more are called one by one, and leave less behind */
+#define AF_KEPT_LEAST 16  /* rows of a column that is worth keeping */
+#define AF_KEPT_TRIAL 32u /* columns after which a function must have been asked for one again */
 
 /* Of n values; step 0: the same one n times.  Where `right` is there, of tuples of two that are not made yet. */
 typedef struct {
@@ -307,22 +309,13 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
 }
 
 /* With what is remembered of f; the others make a shorter column. */
-AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
-                                     u64 *costs) {
-    af_memo *memo = m->memo;
-    af_trial *trial = af_trial_of(memo, f);
+AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
+                                  u64 *costs) {
+    af_trial *trial = af_trial_of(m->memo, f);
     af_column missing, results;
     af_val *args = 0, *to = 0;
     i32 *at = 0, count = 0;
     u64 *spent = 0;
-    if (trial->columns++ == 0) { /* nothing is remembered of it, and little will be asked twice */
-        const u64 fuel = m->fuel;
-        AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
-        if (trial->function == (u32)f.a) trial->cheap = fuel - m->fuel < AF_MEMO_COST * (u64)n;
-        return AF_OK;
-    }
-    if (trial->cheap || !af_is_worth_it(trial, AF_MEMO_COLUMNS))
-        return af_column_made(m, f, a, 1, n, depth, out, costs);
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_new_column(m, n, &missing, &args));
     AF_TRY(af_scratch_ints(m, (u64)n, &at));
@@ -357,6 +350,66 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
         if (deepest > m->deepest) m->deepest = deepest;
     }
     return AF_OK;
+}
+
+/* As a whole, where f was called on the same column before. */
+AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
+                                u64 *costs) {
+    af_store *store = &m->memo->store;
+    const u64 fuel = m->fuel, peak = m->peak;
+    const i32 deepest = m->deepest;
+    const u32 words = 4 * (u32)n;
+    u32 *room = af_kept_room(store, m->memo->epoch, words + 8);
+    u64 *spent = 0;
+    if (!room) return af_column_by_rows(m, f, a, n, depth, out, costs);
+    room[0] = 0; /* as no key of functions that differ begins */
+    memcpy(room + 1, &f, sizeof(af_val));
+    for (i32 k = 0; k < n; k++) {
+        const af_val arg = af_row(a, k);
+        memcpy(room + 5 + 4 * k, &arg, sizeof(af_val));
+    }
+    const i32 key = af_number_key(store, 5 + words);
+    af_kept *kept = key >= 0 ? af_kept_place(store, key, af_none()) : 0;
+    if (kept && kept->epoch == store->epoch && depth + (i32)kept->depth <= AF_CALLS_MAX) {
+        *out = af_same((const af_val *)(store->room + kept->at));
+        out->step = 1;
+        af_trial_of(m->memo, f)->again++;
+        return af_claim_kept(m, kept, store->room + kept->at + words, n, depth, costs);
+    }
+    if (!kept || kept->epoch == store->epoch) return af_column_by_rows(m, f, a, n, depth, out, costs);
+    AF_TRY(af_scratch_keys(m, (u64)n, &spent));
+    memset(spent, 0, 8 * (size_t)n);
+    m->peak = m->live;
+    m->deepest = depth;
+    AF_TRY(af_column_by_rows(m, f, a, n, depth, out, spent));
+    room = af_kept_room(store, m->memo->epoch, words + (u32)n);
+    i32 stays = room != 0;
+    for (i32 k = 0; k < n && stays; k++) {
+        const af_val v = af_row(out, k);
+        stays = af_stays(v, m->memo->floor);
+        memcpy(room + 4 * k, &v, sizeof(af_val));
+    }
+    for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
+    if (stays) af_keep_column(m, store, kept, key, af_none(), 0, words, n, depth, fuel - m->fuel, spent);
+    if (peak > m->peak) m->peak = peak;
+    if (deepest > m->deepest) m->deepest = deepest;
+    return AF_OK;
+}
+
+AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
+                                     u64 *costs) {
+    af_trial *trial = af_trial_of(m->memo, f);
+    if (trial->columns++ == 0) { /* nothing is remembered of it, and little will be asked twice */
+        const u64 fuel = m->fuel;
+        AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
+        if (trial->function == (u32)f.a) trial->cheap = fuel - m->fuel < AF_MEMO_COST * (u64)n;
+        return AF_OK;
+    }
+    if (!trial->cheap && n >= AF_KEPT_LEAST && (trial->columns < AF_KEPT_TRIAL || trial->again * 4 >= trial->columns))
+        return af_column_again(m, f, a, n, depth, out, costs);
+    if (!trial->cheap && af_is_worth_it(trial, AF_MEMO_COLUMNS))
+        return af_column_by_rows(m, f, a, n, depth, out, costs);
+    return af_column_made(m, f, a, 1, n, depth, out, costs);
 }
 
 /* The same arguments in all rows: one call, which counts n times. */
@@ -407,171 +460,7 @@ AF_NOINLINE af_column af_members(const af_machine *m, af_val c, i32 base, i32 n,
     return column;
 }
 
-/* ---- Functions that differ from row to row ---- */
-
-/* How n functions are made: all alike, of parts that are the same or differ. */
-#define AF_SHAPES 24
-typedef struct {
-    af_val first;    /* function */
-    i32 op, part[3]; /* op -1: they are all the same; else the numbers of the parts' shapes */
-    af_column bound; /* where op is a bind, to the one function that is its first part */
-} af_shape;
-typedef struct {
-    af_shape shapes[AF_SHAPES];
-    i32 n;
-} af_shapes;
-
-AF_FN i32 af_are_identical(af_val a, af_val b) { return a.tag == b.tag && a.a == b.a && a.b == b.b && a.c == b.c; }
-
-/* The number of the shape of n functions; -1 where they are not made alike.  Only AF_ROOM is returned as failure. */
-static i32 af_shape_of(af_machine *m, af_shapes *all, af_column f, i32 n, i32 *number) {
-    const af_val first = f.vals[0];
-    i32 differ = 0, alike = 1;
-    *number = -1;
-    if (f.right || first.tag != T_FUNC || all->n == AF_SHAPES) return AF_OK;
-    for (i32 k = 1; k < n && f.step; k++) {
-        differ |= !af_are_identical(first, f.vals[k]);
-        alike &= f.vals[k].tag == T_FUNC && f.vals[k].b == first.b && f.vals[k].c == first.c;
-    }
-    const i32 at = all->n++, bind = first.c == OP_lbind || first.c == OP_rbind;
-    af_shape *shape = all->shapes + at;
-    shape->first = first;
-    shape->op = differ ? first.c : -1;
-    if (!differ) {
-        *number = at;
-        return AF_OK;
-    }
-    if (!alike || !(bind || first.c == OP_compose || first.c == OP_chain || first.c == OP_fork)) return AF_OK;
-    for (i32 p = 0; p < first.b; p++) {
-        af_column part;
-        af_val *to = 0;
-        AF_TRY(af_new_column(m, n, &part, &to));
-        for (i32 k = 0; k < n; k++) to[k] = af_vals(m, f.vals[k])[p];
-        if (bind && p) {
-            shape->bound = part;
-            continue;
-        }
-        AF_TRY(af_shape_of(m, all, part, n, shape->part + p));
-        if (shape->part[p] < 0 || (bind && all->shapes[shape->part[p]].op >= 0)) return AF_OK;
-    }
-    *number = at;
-    return AF_OK;
-}
-
-/* Call each of n functions on its own row. */
-static i32 af_each_own(af_machine *m, const af_shapes *all, i32 number, const af_column *a, i32 args, i32 n, i32 depth,
-                       af_column *out, u64 *costs) {
-    const af_shape *shape = all->shapes + number;
-    const i32 deeper = depth + 1;
-    af_column x[4];
-    if (shape->op < 0) return af_each(m, shape->first, a, args, n, depth, out, costs);
-    if (depth > AF_CALLS_MAX) return AF_ERROR;
-    if (depth > m->deepest) m->deepest = depth;
-    if (shape->op == OP_lbind || shape->op == OP_rbind) {
-        const i32 left = shape->op == OP_lbind;
-        if (args != af_arity(m, shape->first) || args > 3) return AF_ERROR;
-        for (i32 k = 0; k < args; k++) x[k + left] = a[k];
-        x[left ? 0 : args] = shape->bound;
-        return af_each(m, all->shapes[shape->part[0]].first, x, args + 1, n, deeper, out, costs);
-    }
-    if (args != 1) return AF_ERROR;
-    switch (shape->op) {
-    case OP_compose:
-        AF_TRY(af_each_own(m, all, shape->part[1], a, 1, n, deeper, x, costs));
-        return af_each_own(m, all, shape->part[0], x, 1, n, deeper, out, costs);
-    case OP_chain:
-        AF_TRY(af_each_own(m, all, shape->part[2], a, 1, n, deeper, x, costs));
-        AF_TRY(af_each_own(m, all, shape->part[1], x, 1, n, deeper, x + 1, costs));
-        return af_each_own(m, all, shape->part[0], x + 1, 1, n, deeper, out, costs);
-    default: /* fork */
-        AF_TRY(af_each_own(m, all, shape->part[1], a, 1, n, deeper, x, costs));
-        AF_TRY(af_each_own(m, all, shape->part[2], a, 1, n, deeper, x + 1, costs));
-        return af_each_own(m, all, shape->part[0], x, 2, n, deeper, out, costs);
-    }
-}
-
-/* A higher-order primitive on one container and a function for each row: member by member, each a column of calls.
- * AF_UNFIT: they are not made alike, or give values that do not stand in themselves. */
-AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
-                                 u64 *costs) {
-    const i32 at = op == OP_apply || op == OP_mapply; /* where the container stands */
-    const af_val c = a[at].vals[0];
-    const i32 calls = af_len(c);
-    const u64 live = m->live;
-    af_val *to = 0, *results = 0, *buffer = 0, x[4];
-    u64 *spent = 0;
-    af_shapes all;
-    i32 number = -1;
-    all.n = 0;
-    AF_TRY(af_new_column(m, n, out, &to));
-    AF_TRY(af_shape_of(m, &all, a[1 - at], n, &number));
-    if (number < 0) return AF_UNFIT;
-    AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
-    AF_TRY(af_scratch_vals(m, (u64)calls, &buffer));
-    AF_TRY(af_scratch_keys(m, (u64)n, &spent));
-    const af_column members = af_members(m, c, 0, calls, buffer);
-    x[at] = c;
-    for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
-        x[1 - at] = af_row(a + 1 - at, k);
-        AF_TRY(af_admit(m, op, x));
-        spent[k] = fuel - m->fuel;
-    }
-    AF_TRY(af_need(m, 16 * (u64)calls));
-    m->live += 32 * (u64)calls; /* at most, as in af_make_columns */
-    for (i32 j = 0; j < calls; j++) {
-        const u32 mark = m->top, scratch = m->scratch;
-        const af_column arg = af_same(members.vals + j);
-        af_column given;
-        AF_TRY(af_each_own(m, &all, number, &arg, 1, n, depth + 1, &given, costs ? spent : 0));
-        if (m->stop && *m->stop) return AF_ROOM;
-        for (i32 k = 0; k < n; k++) {
-            const af_val v = results[(i64)k * calls + j] = af_row(&given, k);
-            if (!AF_LIKELY(af_is(v, TAGS_SMALL)) || given.right) {
-                m->memo->nested = 0; /* one such attempt a step is enough */
-                return AF_UNFIT;
-            }
-        }
-        m->top = mark;
-        m->scratch = scratch;
-    }
-    for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
-        x[1 - at] = af_row(a + 1 - at, k);
-        m->results = (u32)((u8 *)(results + (i64)k * calls) - m->mem);
-        m->count = calls;
-        AF_TRY(af_perform(m, op, x, to + k));
-        if (costs) costs[k] += spent[k] + (fuel - m->fuel);
-    }
-    m->live = live;
-    return AF_OK;
-}
-/* Whether that is worth trying: columns are not much shorter than the container. */
-#define AF_NESTED_MOST 65536
-#define AF_NESTED_RATIO 4
-static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n) {
-    if (!m->memo->nested) return 0;
-    if (op != OP_valmin && op != OP_valmax && op != OP_argmin && op != OP_argmax && op != OP_sfilter &&
-        op != OP_mfilter && op != OP_apply && op != OP_mapply)
-        return 0;
-    const i32 at = op == OP_apply || op == OP_mapply, calls = af_len(a[at].vals[0]);
-    return a[at].step == 0 && af_is_container(a[at].vals[0]) && a[1 - at].step && n >= AF_COLUMN_LEAST && calls > 0 &&
-           calls <= AF_NESTED_RATIO * n && (i64)calls * n <= AF_NESTED_MOST;
-}
-AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
-                              u64 *costs) {
-    const u64 fuel = m->fuel, live = m->live, peak = m->peak;
-    const u32 top = m->top, scratch = m->scratch;
-    const i32 deepest = m->deepest, status = af_column_nested(m, op, a, n, depth, out, costs);
-    if (status != AF_UNFIT) return status;
-    m->fuel = fuel;
-    m->live = live;
-    m->peak = peak;
-    m->deepest = deepest;
-    m->top = top;
-    m->scratch = scratch;
-    return af_column_doors[op](m, op, a, n, depth, out, costs);
-}
+#include "calls_nested.h"
 
 /* The arguments of calls base.. of a higher-order primitive; buffers have room for them. */
 AF_FN void af_arguments(const af_machine *m, i32 op, const af_val *x, i32 base, i32 n, af_val **buffers,
@@ -620,7 +509,8 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
     const u32 scratch = m->scratch;
     af_val *buffers[2] = {0, 0}, f, row[4];
     af_column columns[2], given;
-    const i32 most = calls < AF_COLUMN_MOST ? calls : AF_COLUMN_MOST, n = af_call_at(m, op, x, 0, &f, row);
+    const i32 parts = (calls + AF_COLUMN_MOST - 1) / AF_COLUMN_MOST; /* as long as each other, about */
+    const i32 most = (calls + parts - 1) / parts, n = af_call_at(m, op, x, 0, &f, row);
     /* On the members of a set, which all differ, the step's own function has nothing to remember. */
     const i32 once = depth == 0 && n == 1 && f.tag == T_FUNC && f.b &&
                      af_is_set(x[op == OP_apply || op == OP_mapply]);

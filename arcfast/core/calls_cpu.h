@@ -5,18 +5,18 @@
  * is remembered for the length of one step, with its cost and its claims on depth and memory, which count each time. */
 #ifndef AF_CALLS_CPU_H
 #define AF_CALLS_CPU_H
-#include "perform.h"
+#include "calls_kept.h"
 
 static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, af_val *out);
 AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *results);
 
 /* ---- Remembering ---- */
 
-#define AF_MEMO_ENTRIES 2048
+#define AF_MEMO_ENTRIES 4096
 #define AF_MEMO_FUNCTIONS 256
 #define AF_COLUMN_LEAST 4 /* calls that are worth a column */
 #define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays ... */
-#define AF_MEMO_COLUMNS 640u /* ... in columns, of which the first is not remembered, and the next finds nothing */
+#define AF_MEMO_COLUMNS 1280u /* ... in columns, of which the first is not remembered, and the next finds nothing */
 #define AF_MEMO_COST 4 /* fuel that a row must take to be worth remembering */
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
 
 typedef struct {
     u64 epoch;
-    u32 function, tries, hits, columns;
+    u32 function, tries, hits, columns, again; /* again: columns that were kept */
     i32 cheap; /* in columns it takes no longer than to look it up */
 } af_trial;
 
@@ -39,12 +39,18 @@ typedef struct af_memo {
     i32 nested;  /* columns may run over the rows of others */
     af_trial functions[AF_MEMO_FUNCTIONS];
     af_remembered entries[AF_MEMO_ENTRIES];
+    af_store store;
 } af_memo;
 
 AF_FN u32 af_memo_slot(af_val f, af_val arg) {
     const u64 key = ((u64)(u32)f.a << 32) ^ ((u64)(u32)arg.a * 0x9e3779b97f4a7c15ULL) ^
                     ((u64)(u32)arg.b * 0xd6e8feb86659fd93ULL) ^ ((u64)(u32)arg.c * 0xa0761d6478bd642fULL) ^ arg.tag;
-    return (u32)((key * 0x9e3779b97f4a7c15ULL) >> 53);
+    return (u32)((key * 0x9e3779b97f4a7c15ULL) >> 52);
+}
+/* Whether an entry is of this call; one that is free or of another call may be taken. */
+AF_INLINE i32 af_is_entry(const af_memo *memo, const af_remembered *entry, af_val f, af_val arg) {
+    return entry->epoch == memo->epoch && entry->function == (u32)f.a && entry->arg.tag == arg.tag &&
+           entry->arg.a == arg.a && entry->arg.b == arg.b && entry->arg.c == arg.c;
 }
 
 AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
@@ -52,7 +58,7 @@ AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
     if (trial->epoch != memo->epoch || trial->function != (u32)f.a) {
         trial->epoch = memo->epoch;
         trial->function = (u32)f.a;
-        trial->tries = trial->hits = trial->columns = 0;
+        trial->tries = trial->hits = trial->columns = trial->again = 0;
         trial->cheap = 0;
     }
     return trial;
@@ -64,10 +70,13 @@ AF_FN i32 af_is_worth_it(const af_trial *trial, u32 least) {
 /* What f gave for this argument, or 0 if that is not known, or may not fit at this depth or beside what is held. */
 AF_FN const af_remembered *af_find(const af_machine *m, af_val f, af_val arg, i32 depth) {
     const af_memo *memo = m->memo;
-    const af_remembered *entry = &memo->entries[af_memo_slot(f, arg)];
-    const i32 same = entry->epoch == memo->epoch && entry->function == (u32)f.a && entry->arg.tag == arg.tag &&
-                     entry->arg.a == arg.a && entry->arg.b == arg.b && entry->arg.c == arg.c;
-    return same && depth + (i32)entry->depth <= AF_CALLS_MAX && m->live + entry->memory <= m->memory ? entry : 0;
+    const u32 slot = af_memo_slot(f, arg);
+    const af_remembered *entry = &memo->entries[slot];
+    if (!af_is_entry(memo, entry, f, arg)) {
+        entry = &memo->entries[slot ^ 1u];
+        if (!af_is_entry(memo, entry, f, arg)) return 0;
+    }
+    return depth + (i32)entry->depth <= AF_CALLS_MAX && m->live + entry->memory <= m->memory ? entry : 0;
 }
 AF_FN i32 af_recall(af_machine *m, const af_remembered *entry, i32 depth, af_val *out) {
     AF_TRY(af_charge(m, entry->cost));
@@ -81,7 +90,9 @@ AF_FN void af_remember(af_machine *m, af_val f, af_val arg, af_val result, u64 c
     af_memo *memo = m->memo;
     if (!af_is(arg, TAGS_SMALL)) return;
     if (!af_is(result, TAGS_SMALL) && (result.tag == T_HOST || (u32)result.a >= memo->floor)) return;
-    af_remembered *entry = &memo->entries[af_memo_slot(f, arg)];
+    const u32 slot = af_memo_slot(f, arg);
+    af_remembered *entry = &memo->entries[slot];
+    if (entry->epoch == memo->epoch && !af_is_entry(memo, entry, f, arg)) entry = &memo->entries[slot ^ 1u];
     entry->epoch = memo->epoch;
     entry->function = (u32)f.a;
     entry->arg = arg;
