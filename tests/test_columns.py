@@ -10,6 +10,25 @@ MEASURE = (  # of an object from a place: a function of the place
 )
 
 
+PLACES = "prapply(astuple, interval(0, 6, 1), interval(-1, 4, 1))"  # enough that a column is worth keeping
+THINGS = "apply(initset, prapply(astuple, interval(0, 3, 1), interval(2, 7, 2)))"
+FAR = "compose(lbind(lbind, manhattan), initset)"  # from a place: a function of things
+WITH = "lambda o: lambda p: size(insert(p, o))"
+NEAR = (
+    f"fork(lbind(fork, greater), chain(rbind(compose, {FAR}), lbind(lbind, valmin), rbind(remove, {THINGS})), {WITH})"
+)
+SUMS = "compose(lbind(compose, fork({}, compose(even, last), fork(add, first, last))), lbind(lbind, astuple))"
+
+
+def too_deep(levels):
+    """A function made anew for each row calls others 120 deep; it is asked again from so many levels below."""
+    inner = [f"n{k + 1} = compose(identity, n{k})" for k in range(120)]
+    outer = [f"f{k + 1} = compose(identity, f{k})" for k in range(levels)]
+    asked = "f0 = compose(lbind(valmin, interval(0, 5, 1)), compose(lbind(compose, n120), lbind(lbind, add)))"
+    lines = ["n0 = identity", *inner, asked, *outer, f"return apply(fork(add, f0, f{levels}), interval(0, 20, 1))"]
+    return "; ".join(lines)
+
+
 def deep(function, levels=12):
     """Closures in closures over containers of one member."""
     for _ in range(levels):
@@ -82,6 +101,21 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
     "rbind(compose, lbind(lbind, add)), compose(lbind(lbind, compose), lbind(lbind, multiply)))), interval(0, 9, 1))",
     "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
     "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
+    # the same rows asked again: of functions made anew, of one function, beside other results and in too deep a call
+    f"return apply(compose(lbind(sfilter, {PLACES}), {NEAR}), {THINGS})",
+    f"return apply(chain(lbind(sfilter, {PLACES}), rbind(compose, compose(lbind(argmin, {THINGS}), {FAR})), "
+    f"lbind(rbind, equality)), {THINGS})",
+    f"return apply(chain(lbind(argmax, {PLACES}), rbind(compose, compose(lbind(valmax, {THINGS}), {FAR})), "
+    "lbind(lbind, subtract)), interval(0, 5, 1))",
+    f"return apply(chain(size, lbind(sfilter, {PLACES}), lbind(matcher, compose(lbind(argmin, {PLACES}), "
+    "compose(lbind(compose, maximum), lbind(lbind, subtract))))), totuple(neighbors((1, 1))))",
+    *(
+        f"return apply(chain(lbind(apply, compose(lbind({best}, interval(0, 5, 1)), {SUMS.format(how)})), "
+        "lbind(lbind(interval, 0), 20), increment), interval(0, 5, 1))"
+        for best in ("valmax", "argmin", "sfilter")
+        for how in ("either", "both", "lambda a, b: a", "lambda a, b: b", "astuple")
+    ),
+    *(too_deep(levels) for levels in (100, 120, 124, 128, 132, 150)),
     # calls that need not be made, and such that must
     "return apply(lbind(apply, maximum), papply(pair, I, hmirror(I)))",
     "return apply(minimum, pair(interval(0, 9, 1), interval(9, -9, -2)))",
