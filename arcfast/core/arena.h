@@ -124,6 +124,20 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
             if (depth < 2) depth = 2;
             continue;
         }
+        if (af_is(vals[i], TAGS_NESTED) && vals[i].b) { /* its block tells all at once */
+            const af_block *member = af_block_of(m, vals[i]);
+            weight += member->weight;
+            bytes += member->bytes;
+            depth = member->depth > depth ? member->depth : depth;
+            level = member->level > level ? member->level : level;
+            continue;
+        }
+        if (vals[i].tag == T_GRID8) {
+            weight += (i64)vals[i].b * (vals[i].c + (vals[i].c == 0));
+            bytes += 16 + (i64)af_round16(4 * (u64)vals[i].b * ((u64)vals[i].c + 1));
+            if (depth < 2) depth = 2;
+            continue;
+        }
 #endif
         const i32 d = af_depth(m, vals[i]), l = af_level(m, vals[i]);
         weight += (i64)af_weight(m, vals[i]);

@@ -219,7 +219,9 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     }
     if (op == OP_identity) {
         *out = x[0];
-        for (i32 k = 0; k < n; k++) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
+        AF_TRY(af_need(m, 16));
+        for (i32 k = 0; k < n; k++)
+            if (!AF_LIKELY(af_is(af_row(out, k), TAGS_SMALL))) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
         return af_charge_units(m, n, costs);
     }
     if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;

@@ -17,7 +17,7 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
 #define AF_COLUMN_LEAST 4 /* calls that are worth a column */
 #define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays ... */
 #define AF_MEMO_COLUMNS 1280u /* ... in columns, of which the first is not remembered, and the next finds nothing */
-#define AF_MEMO_COST 4 /* fuel that a row must take to be worth remembering */
+#define AF_MEMO_COST 12 /* fuel that a row must take to be worth remembering */
 
 typedef struct {
     u64 epoch; /* the step it was seen in */

@@ -267,17 +267,17 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     m->live = live;
     return AF_OK;
 }
-/* Whether that is worth trying: columns are not much shorter than the container. */
+/* Whether that is worth trying.  Of what is best in a container only one column is held at a time; of the others all
+ * are, and columns should not be shorter than the container. */
 #define AF_NESTED_MOST 262144
-#define AF_NESTED_RATIO 1
+#define AF_NESTED_RATIO 16
 static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n) {
     if (!m->memo->nested) return 0;
-    if (op != OP_valmin && op != OP_valmax && op != OP_argmin && op != OP_argmax && op != OP_sfilter &&
-        op != OP_mfilter && op != OP_apply && op != OP_mapply)
-        return 0;
+    const i32 best = op == OP_valmin || op == OP_valmax || op == OP_argmin || op == OP_argmax;
+    if (!best && op != OP_sfilter && op != OP_mfilter && op != OP_apply && op != OP_mapply) return 0;
     const i32 at = op == OP_apply || op == OP_mapply, calls = af_len(a[at].vals[0]);
     return a[at].step == 0 && af_is_container(a[at].vals[0]) && a[1 - at].step && n >= AF_COLUMN_LEAST && calls > 0 &&
-           calls <= AF_NESTED_RATIO * n && (i64)calls * n <= AF_NESTED_MOST;
+           calls <= (best ? AF_NESTED_RATIO * n : n) && (i64)calls * n <= AF_NESTED_MOST;
 }
 AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
                               u64 *costs) {

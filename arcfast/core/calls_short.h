@@ -1,6 +1,6 @@
 /* Calls that need not be made, on one lane: apply(maximum or minimum) to a grid two wide, order(identity or invert) of a
- * row, mapply(neighbors or frontier) and prapply(connect) to places.  What they would give and cost is plain, so only
- * that is counted.  Where anything goes wrong the step is run again one by one, as after columns. */
+ * row, mapply(neighbors, frontier, or lbind(shift, patch)) and prapply(connect) to places.  What they would give and cost
+ * is plain, so only that is counted.  Where anything goes wrong the step is run again one by one, as after columns. */
 #ifndef AF_CALLS_SHORT_H
 #define AF_CALLS_SHORT_H
 
@@ -187,10 +187,83 @@ AF_FN i32 af_connect_all(af_machine *m, af_val a, af_val b, af_val *out) {
     return af_make_set(m, vals, at, out);
 }
 
+/* A patch shifted by each of some places, all together: row by row of its colours, as words of bits. */
+#define AF_SHIFT_MOST 4096   /* rows and columns of what comes of it */
+#define AF_SHIFT_WORDS 65536 /* and words of bits */
+typedef struct {
+    u64 bits;
+    i32 row, unused; /* among the rows of all colours */
+} af_shifted_row;
+AF_NOINLINE i32 af_shift_by_all(af_machine *m, af_val patch, af_val by, af_val *out) {
+    const u64 *keys = af_keys(m, patch), *steps = af_keys(m, by);
+    const i32 *colors = patch.tag == T_OBJECT ? af_colors(m, patch) : 0;
+    const af_bounds box = af_bounds_of(keys, patch.b), way = af_bounds_of(steps, by.b);
+    const i64 top = (i64)box.i0 + way.i0, left = (i64)box.j0 + way.j0;
+    const i64 h = (i64)box.i1 + way.i1 - top + 1, w = (i64)box.j1 + way.j1 - left + 1;
+    i32 offset = 0, colored = 1, rows = 0, done = 0;
+    if (box.j1 - (i64)box.j0 > 63 || h > AF_SHIFT_MOST || w > AF_SHIFT_MOST || !af_in_range(top) || !af_in_range(left) ||
+        !af_in_range(top + h) || !af_in_range(left + w))
+        return AF_UNFIT;
+    for (i32 k = 1; k < patch.b && colors; k++) colored += colors[k] != colors[k - 1];
+    const i32 height = (i32)h, per_row = (i32)((w + 127) >> 6); /* one word to spare, for a row that begins in the last */
+    const i64 words = (i64)colored * height * per_row;
+    if (words > AF_SHIFT_WORDS || words > 64 + 2 * (i64)patch.b * by.b) return AF_UNFIT;
+    AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
+    u64 *bits = (u64 *)af_at(m, offset);
+    AF_TRY(af_scratch(m, sizeof(af_shifted_row) * (u64)patch.b, &offset));
+    af_shifted_row *row = (af_shifted_row *)af_at(m, offset);
+    memset(bits, 0, 8 * (size_t)words);
+    for (i32 k = 0, color = 0; k < patch.b; k++) {
+        const i32 other = k && colors && colors[k] != colors[k - 1];
+        color += other;
+        if (k == 0 || other || keys[k] >> 32 != keys[k - 1] >> 32) {
+            row[rows].row = color * height + (i32)((i64)af_key_i(keys[k]) - box.i0);
+            row[rows++].bits = 0;
+        }
+        row[rows - 1].bits |= 1ULL << (af_key_j(keys[k]) - (i64)box.j0);
+    }
+    for (i32 k = 0; k < by.b; k++) {
+        const i32 down = (i32)((i64)af_key_i(steps[k]) - way.i0), right = (i32)((i64)af_key_j(steps[k]) - way.j0);
+        u64 *const to = bits + (i64)down * per_row + (right >> 6);
+        for (i32 r = 0; r < rows; r++) {
+            u64 *const at = to + (i64)row[r].row * per_row;
+            at[0] |= row[r].bits << (right & 63);
+            at[1] |= row[r].bits >> 1 >> (63 - (right & 63));
+        }
+    }
+    i64 found = 0;
+    for (i64 k = 0; k < words; k++) found += AF_POPCOUNT64(bits[k]);
+    AF_TRY(colors ? af_new_object(m, found, out) : af_new_indices(m, found, out));
+    u64 *to = af_keys(m, *out);
+    i32 *to_colors = colors ? af_colors(m, *out) : 0;
+    for (i32 plane = 0, at = 0; plane < colored; plane++) {
+        for (i32 i = 0; i < height; i++)
+            for (i32 part = 0; part < per_row; part++) {
+                const u64 first = af_key((i32)(top + i), (i32)left) + ((u32)part << 6);
+                for (u64 word = *bits++; word; word &= word - 1) to[done++] = first + (u32)AF_FIRST_BIT64(word);
+            }
+        if (!colors) continue;
+        const i32 color = colors[at];
+        while (at < patch.b && colors[at] == color) at++;
+        for (; to_colors < af_colors(m, *out) + done; to_colors++) *to_colors = color;
+    }
+    return AF_OK;
+}
+/* What is shifted by a function that does nothing else, or None. */
+AF_FN af_val af_shifted_by(const af_machine *m, af_val f) {
+    if (f.tag != T_FUNC || f.b != 2 || f.c != OP_lbind) return af_none();
+    const af_val *parts = af_vals(m, f);
+    const i32 shift = parts[0].tag == T_FUNC && parts[0].b == 0 && parts[0].c == OP_shift;
+    return shift && af_is(parts[1], TAG(T_INDICES) | TAG(T_OBJECT)) ? parts[1] : af_none();
+}
+
 AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const i32 at = op != OP_order; /* where the container stands */
     const af_val f = x[1 - at], c = x[at];
-    if (f.tag != T_FUNC || f.b || !m->memo || !m->memo->columns || depth >= AF_CALLS_MAX) return AF_UNFIT;
+    const af_val shifted = op == OP_mapply && f.b ? af_shifted_by(m, f) : af_none();
+    const i32 deeper = shifted.tag == T_NONE ? 1 : 2;
+    if (f.tag != T_FUNC || (f.b && deeper == 1) || !m->memo || !m->memo->columns || depth + deeper > AF_CALLS_MAX)
+        return AF_UNFIT;
     const i32 sign = f.c == OP_maximum ? 1 : f.c == OP_minimum ? -1 : 0;
     u32 around = 0;
     u64 cost = 1, held = 32;
@@ -203,6 +276,10 @@ AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, 
         if (f.c != OP_connect || c.tag != T_INDICES || x[2].tag != T_INDICES || calls > AF_INT_MAX / 64) return AF_UNFIT;
         cost = 2; /* at least: what a line costs beyond that, and what is held, is counted with the lines */
         held = 0;
+    } else if (shifted.tag != T_NONE) {
+        if (c.tag != T_INDICES) return AF_UNFIT;
+        cost = 3 * (u64)shifted.b + 1; /* what is read and written, and what is merged */
+        held = 16 + af_bytes(m, shifted);
     } else {
         if (f.c == OP_dneighbors || f.c == OP_neighbors) around |= AF_STRAIGHT;
         if (f.c == OP_ineighbors || f.c == OP_neighbors) around |= AF_SLANTED;
@@ -214,13 +291,14 @@ AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, 
     const u64 live = m->live, fuel = m->fuel;
     const i32 columns = m->memo->columns;
     m->memo->columns = 2;
-    if (depth + 1 > m->deepest) m->deepest = depth + 1;
+    if (depth + deeper > m->deepest) m->deepest = depth + deeper;
     AF_TRY(af_charge(m, (u64)calls * cost));
     AF_TRY(af_need(m, held + held * (u64)calls)); /* at most, as in af_make_columns */
     m->live += held * (u64)calls;
     const i32 status = op == OP_apply     ? af_extremes_of_pairs(m, c, sign, out)
                        : op == OP_order   ? af_sort_bytes(m, c, f.c == OP_invert, out)
                        : op == OP_prapply ? af_connect_all(m, c, x[2], out)
+                       : deeper == 2      ? af_shift_by_all(m, shifted, c, out)
                        : around           ? af_around_all(m, c, around, out)
                                           : af_frontiers_of_all(m, c, f.c == OP_vfrontier, out);
     if (status == AF_UNFIT) {

@@ -6,7 +6,16 @@
 
 AF_PRIM(size) { (void)m; AF_GIVE(af_int(af_len(x[0]))); }
 AF_PRIM(contained) { AF_GIVE(af_bool(af_contains(m, x[1], x[0]))); }
-AF_PRIM(initset) { return af_make_sorted_set(m, x, 1, out); }
+AF_PRIM(initset) {
+#if LANES == 1
+    if (x[0].tag == T_PAIR) {
+        AF_TRY(af_new_indices(m, 1, out));
+        *af_keys(m, *out) = af_key(x[0].a, x[0].b);
+        return AF_OK;
+    }
+#endif
+    return af_make_sorted_set(m, x, 1, out);
+}
 AF_PRIM(astuple) { return af_make_tuple(m, x, 2, out); }
 
 AF_PRIM(first) {
@@ -438,6 +447,32 @@ AF_NOINLINE i32 af_product_of_places(af_machine *m, af_val a, af_val b, af_val *
     }
     return af_make_sorted_set(m, vals, n, out);
 }
+/* Pairs of two sets' cells: as blocks that differ in the two alone. */
+AF_NOINLINE i32 af_product_of_cells(af_machine *m, af_val a, af_val b, af_val *out) {
+    typedef struct {
+        af_block block;
+        af_val two[2];
+    } af_two;
+    const u64 *right = af_keys(m, b);
+    const i32 *colors = af_colors(m, b), n = a.b * b.b;
+    const af_block block = {2, 64, 3, 0, 0};
+    af_val *vals = 0;
+    i32 offset = 0;
+    AF_TRY(af_need(m, block.bytes));
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    AF_TRY(af_new(m, (u64)n * sizeof(af_two), &offset));
+    af_two *to = (af_two *)af_at(m, offset);
+    for (i32 k = 0; k < a.b; k++) {
+        const af_val left = af_member(m, a, k);
+        for (i32 y = 0; y < b.b; y++, to++) {
+            to->block = block;
+            to->two[0] = left;
+            to->two[1] = af_cell(colors[y], af_key_i(right[y]), af_key_j(right[y]));
+            *vals++ = af_value(T_TUPLE, (i32)(u32)((u8 *)to - m->mem), 2, 0);
+        }
+    }
+    return af_make_sorted_set(m, vals - n, n, out);
+}
 #endif
 
 AF_PRIM(product) {
@@ -468,6 +503,7 @@ AF_PRIM(product) {
         AF_TRY(af_product_of_places(m, a, b, out, &done));
         if (done) return AF_OK;
     }
+    if (a.tag == T_OBJECT && b.tag == T_OBJECT && n <= AF_INT_MAX / 64) return af_product_of_cells(m, a, b, out);
 #endif
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, n, &vals));
