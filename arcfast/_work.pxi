@@ -393,13 +393,17 @@ cdef inline bint is_grid(af_val v) noexcept nogil:
 cdef size_t IDLE_BYTES = 1 << 22  # of each region of an arena, which stay when a worker is done ...
 cdef size_t RUN_BYTES = 1 << 27   # ... and of all three, of all workers together, during a run
 cdef i32 LIGHT_UNITS = 4096
+cdef uintptr_t LARGE_PAGE = 1 << 21
 
 
 cdef void give_back(u8 *mem, size_t start, size_t end) noexcept nogil:
-    """Pages of a mapping, by offsets: they are empty when they are touched again."""
-    start, end = (start + 0xffff) & ~<size_t>0xffff, end & ~<size_t>0xffff  # whole pages, however large
-    if start < end:
-        madvise(mem + start, end - start, MADV_DONTNEED)
+    """Pages of a mapping, by offsets: they are empty when they are touched again. Whole ones, the largest that there
+    are: what is left of one that was cut is touched in the smallest.
+    """
+    cdef uintptr_t whole = LARGE_PAGE - 1, first = (<uintptr_t>mem + start + whole) & ~whole
+    cdef uintptr_t last = (<uintptr_t>mem + end) & ~whole
+    if first < last:
+        madvise(<void *>first, last - first, MADV_DONTNEED)
 
 
 cdef u8 *map_memory(size_t size) noexcept nogil:

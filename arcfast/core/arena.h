@@ -118,10 +118,11 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
 #endif
     AF_ROLLED for (i32 i = from; i < n; i += LANES) {
 #if LANES == 1
-        if (vals[i].tag == T_CELL) {
+        if (af_is(vals[i], TAGS_SMALL) || (vals[i].tag == T_FUNC && !vals[i].b)) {
+            const i32 nested = vals[i].tag == T_CELL ? 2 : vals[i].tag == T_PAIR;
             weight++;
             bytes += 16;
-            if (depth < 2) depth = 2;
+            depth = nested > depth ? nested : depth;
             continue;
         }
         if (af_is(vals[i], TAGS_NESTED) && vals[i].b) { /* its block tells all at once */

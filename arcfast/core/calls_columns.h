@@ -72,6 +72,31 @@ AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, 
     return AF_OK;
 }
 
+/* connect and recolor: lines that are none are most of the lines between places. */
+AF_NOINLINE i32 af_column_of_lines(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
+                                   u64 *costs) {
+    const af_door door = af_doors[op];
+    const u64 least = op == OP_connect ? 2 : 4; /* of what gives the empty set */
+    af_val x[2], *to = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    AF_TRY(af_need(m, 16));
+    for (i32 k = 0; k < n; k++) {
+        const u64 fuel = m->fuel;
+        x[0] = af_row(a, k);
+        x[1] = af_row(a + 1, k);
+        const i64 di = (i64)x[0].a - x[1].a, dj = (i64)x[0].b - x[1].b;
+        if (op == OP_connect ? x[0].tag == T_PAIR && x[1].tag == T_PAIR && di && dj && di != dj && di != -dj
+                             : af_is_int(x[0]) && af_is_empty(x[1])) {
+            to[k] = af_empty_set();
+            AF_TRY(af_charge(m, least));
+        } else {
+            AF_TRY(door(m, x, depth, to + k));
+        }
+        if (costs) costs[k] += fuel - m->fuel;
+    }
+    return AF_OK;
+}
+
 AF_INLINE i32 af_charge_units(af_machine *m, i32 n, u64 *costs) {
     AF_TRY(af_charge(m, (u64)n));
     if (costs)
@@ -132,10 +157,22 @@ AF_FN af_measure af_measure_of(const af_machine *m, af_val v) {
     measure.deep = af_depth(m, v) >= AF_DEPTH_MAX;
     return measure;
 }
+/* Rows that stand in themselves, and no bool among them. */
+AF_FN i32 af_are_small(const af_column *a, i32 n) {
+    u32 tags = 0;
+    for (i32 k = 0; k < n; k++) tags |= TAG(af_row(a, k).tag);
+    return (tags & ~(TAGS_SMALL & ~TAG(T_BOOL))) == 0;
+}
 AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *out, u64 *costs) {
     af_measure l = af_measure_of(m, a[0].vals[0]), r = af_measure_of(m, a[1].vals[0]);
+    const i32 alike = (a[0].step == 0 || af_are_small(a, n)) && (a[1].step == 0 || af_are_small(a + 1, n));
     u64 sum = 0, most = 0;
-    for (i32 k = 0; k < n; k++) {
+    if (alike) { /* one row tells of all */
+        if (!(l.plain | r.plain) || l.deep | r.deep) return 0;
+        most = 32 + l.bytes + r.bytes;
+        sum = (1 + l.weight + r.weight) * (u64)n;
+    }
+    for (i32 k = 0; k < n && !alike; k++) {
         if (a[0].step) l = af_measure_of(m, af_row(a, k));
         if (a[1].step) r = af_measure_of(m, af_row(a + 1, k));
         if (!(l.plain | r.plain) || l.deep | r.deep) return 0;
@@ -149,6 +186,29 @@ AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *
     *out = a[0];
     out->right = a[1].vals;
     out->right_step = a[1].step;
+    return 1;
+}
+
+/* equality or greater of rows that stand in themselves, and for greater are ints; 0 where they do not. */
+AF_NOINLINE i32 af_column_compared(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    const u32 tags = op == OP_greater ? TAGS_INT : TAGS_SMALL;
+    const u32 scratch = m->scratch;
+    const u64 fuel = m->fuel;
+    af_val *to = 0;
+    if (af_new_column(m, n, out, &to) != AF_OK || af_charge(m, 3 * (u64)n) != AF_OK || af_need(m, 16) != AF_OK) n = -1;
+    i32 k = 0;
+    for (; k < n; k++) {
+        const af_val x = af_row(a, k), y = af_row(a + 1, k);
+        if (!(af_is(x, tags) && af_is(y, tags))) break;
+        const i32 ints = af_is_int(x) && af_is_int(y);
+        to[k] = af_bool(op == OP_greater ? x.a > y.a : ints ? x.a == y.a : af_are_identical(x, y));
+    }
+    if (k != n) {
+        m->scratch = scratch;
+        m->fuel = fuel;
+        return 0;
+    }
+    for (k = 0; k < n && costs; k++) costs[k] += 3;
     return 1;
 }
 
@@ -225,8 +285,10 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         return af_charge_units(m, n, costs);
     }
     if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;
+    if ((op == OP_equality || op == OP_greater) && af_column_compared(m, op, x, n, out, costs)) return AF_OK;
     if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n))
         return af_apply_to_pairs(m, x, n, depth, out, costs);
+    if (op == OP_connect || op == OP_recolor) return af_column_of_lines(m, op, x, n, depth, out, costs);
     if (af_may_nest(m, op, x, n)) return af_try_nested(m, op, x, n, depth, out, costs);
     return af_column_doors[op](m, op, x, n, depth, out, costs);
 }
@@ -404,7 +466,8 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     if (trial->columns++ == 0) { /* nothing is remembered of it, and little will be asked twice */
         const u64 fuel = m->fuel;
         AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
-        if (trial->function == (u32)f.a) trial->cheap = fuel - m->fuel < AF_MEMO_COST * (u64)n;
+        if (trial->function == (u32)f.a) /* nor will it ever be what does not last */
+            trial->cheap = fuel - m->fuel < AF_MEMO_COST * (u64)n || !af_stays(out->vals[0], m->memo->floor);
         return AF_OK;
     }
     if (!trial->cheap && n >= AF_KEPT_LEAST && (trial->columns < AF_KEPT_TRIAL || trial->again * 4 >= trial->columns))

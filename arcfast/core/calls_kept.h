@@ -48,8 +48,16 @@ AF_FN u32 *af_kept_room(af_store *store, u64 epoch, u64 words) {
 /* The number of a key that was written to that room, or -1. */
 AF_NOINLINE i32 af_number_key(af_store *store, u32 words) {
     const u32 *const key = store->room + store->words;
-    u64 hash = words;
-    for (u32 k = 0; k < words; k++) hash = (hash ^ key[k]) * 0x9e3779b97f4a7c15ULL;
+    u64 sums[2] = {words, 0}, hash = 0; /* two, which do not wait for each other */
+    for (u32 k = 0; k < words; k += 4) {
+        u64 two[2] = {0, 0};
+        memcpy(two, key + k, words - k < 4 ? 4 * (size_t)(words - k) : sizeof two);
+        sums[0] = (sums[0] ^ two[0]) * 0x9e3779b97f4a7c15ULL;
+        sums[1] = (sums[1] ^ two[1]) * 0xd6e8feb86659fd93ULL;
+        sums[0] ^= sums[0] >> 29;
+        sums[1] ^= sums[1] >> 29;
+    }
+    hash = af_mix(sums[0] ^ af_mix(sums[1]));
     for (u32 k = 0; k < AF_KEPT_PROBES; k++) {
         const u32 number = ((u32)(hash >> 40) + k) & (AF_KEPT_KEYS - 1);
         af_key_place *place = store->keys + number;
