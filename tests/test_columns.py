@@ -45,6 +45,52 @@ EDGES = (  # places whose neighbours are the last that there are, or are none
     ("(7, -2147483648)", "(7, -2147483640)"),
 )
 
+ONE = "identity invert double halve increment decrement crement sign even positive flip first last maximum minimum"
+ONE = ONE.split()
+TWO = "add subtract multiply divide greater equality astuple both either".split()
+NUMBERS = (  # columns of ints, bools and pairs, of which some are none, and sums that are no ints
+    *(f"return apply(compose({op}, {of}), interval(-9, 9, 1))" for op in ONE for of in ("double", "even", "toivec")),
+    *(f"return apply(compose({op}, {of}), {PLACES})" for op in ONE for of in ("invert", "first", "lbind(astuple, T)")),
+    *(
+        f"return apply(fork({op}, {of}, double), interval(1, 19, 1))"
+        for op in TWO
+        for of in ("identity", "even", "tojvec")
+    ),
+    *(f"return apply(fork({op}, {of}, increment), {PLACES})" for op in TWO for of in ("invert", "last", "identity")),
+    *(
+        f"return apply(compose(rbind({op}, {by}), double), interval({start}, {start + 12}, 1))"
+        for op in ("add", "subtract", "multiply")
+        for by, start in (
+            (2147483647, -6),
+            (-2147483648, -6),
+            (65536, 16378),
+            (32768, 16378),
+            (-32769, -12),
+            (3, -16390),
+        )
+    ),
+    *(f"return apply(compose({op}, rbind(add, 2147483640)), interval(-4, {end}, 1))" for op in ONE for end in (8, 9)),
+    *(
+        f"return apply(compose({op}, rbind(subtract, 2147483640)), interval({start}, 7, 1))"
+        for op in ONE
+        for start in (-8, -9)
+    ),
+    *(
+        f"return apply(matcher({of}, {value}), {PLACES})"
+        for of in ("invert", "first")
+        for value in ("-2", "(-3, 1)", "T", "()")
+    ),
+    *(
+        f"return apply(compose(lbind(apply, {of}), increment), {PLACES})"
+        for of in ("even", "double", "toivec", "rbind(divide, 0)")
+    ),
+    f"return sfilter({PLACES}, compose(lbind(greater, 4), fork(multiply, first, last)))",
+    f"return apply(fork(equality, first, compose(even, last)), {PLACES})",
+    f"return apply(compose(lambda p: add(first(p), last(p)), double), {PLACES})",
+    f"return order({PLACES}, fork(add, compose(invert, last), first))",
+    "return apply(fork(add, identity, lambda a: branch(even(a), a, toivec(a))), interval(0, 12, 1))",
+)
+
 COLUMNS = (  # closures over many members: small results, sets, functions, errors late and early, calls in calls
     "return apply(fork(add, first, last), asindices(I))",
     "return apply(compose(initset, fork(astuple, last, first)), asindices(I))",
@@ -167,7 +213,7 @@ COLUMNS = (  # closures over many members: small results, sets, functions, error
 )
 
 
-@pytest.mark.parametrize("text", COLUMNS)
+@pytest.mark.parametrize("text", (*NUMBERS, *COLUMNS))
 def test_columns_end_as_calls_one_by_one_do(text):
     """The emulator calls one by one; budgets run out at every moment."""
     b = battery(text)

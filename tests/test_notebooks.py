@@ -200,8 +200,10 @@ def kaggle_python(tmp_path_factory):
     kernel.mkdir(parents=True)
     python = home / "venv" / "bin" / "python"
     words = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-    (kernel / "kernel.json").write_text(json.dumps({"argv": words, "display_name": "kaggle", "language": "python"}))
-    found = subprocess.run([python, "-c", "import arcfast"], capture_output=True, cwd=home)
+    alone = {"PYTHONPATH": ""}  # which leads to the build under test
+    spec = {"argv": words, "display_name": "kaggle", "language": "python", "env": alone}
+    (kernel / "kernel.json").write_text(json.dumps(spec))
+    found = subprocess.run([python, "-c", "import arcfast"], capture_output=True, cwd=home, env={**os.environ, **alone})
     assert found.returncode, "this Python must not have arcfast"
     return home / "jupyter"
 

@@ -5,47 +5,12 @@
  * one (af_try_step), which knows the error, its place and what was burnt by then.  Memory is counted from above. */
 #ifndef AF_CALLS_COLUMNS_H
 #define AF_CALLS_COLUMNS_H
+#include "calls_ints.h"
 
 #define AF_COLUMN_MOST 512
 #define AF_COLUMN_POWER 8 /* more are called one by one, and leave less behind */
 #define AF_KEPT_LEAST 16  /* rows of a column that is worth keeping */
 #define AF_KEPT_TRIAL 32u /* columns after which a function must have been asked for one again */
-
-/* Of n values; step 0: the same one n times.  Where `right` is there, of tuples of two that are not made yet. */
-typedef struct {
-    const af_val *vals, *right;
-    i32 step, right_step;
-} af_column;
-
-AF_INLINE af_val af_row(const af_column *column, i32 k) { return column->vals[k * column->step]; }
-AF_INLINE af_val af_row_right(const af_column *column, i32 k) { return column->right[k * column->right_step]; }
-
-AF_FN i32 af_new_column(af_machine *m, i32 n, af_column *column, af_val **vals) {
-    AF_TRY(af_scratch_vals(m, (u64)n, vals));
-    column->vals = *vals;
-    column->step = 1;
-    column->right = 0;
-    column->right_step = 0;
-    return AF_OK;
-}
-AF_FN af_column af_same(const af_val *v) {
-    af_column column;
-    column.vals = v;
-    column.right = 0;
-    column.step = column.right_step = 0;
-    return column;
-}
-AF_NOINLINE i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
-    const af_column from = *column;
-    af_val *vals = 0, two[2];
-    AF_TRY(af_new_column(m, n, column, &vals));
-    for (i32 k = 0; k < n; k++) {
-        two[0] = af_row(&from, k);
-        two[1] = af_row_right(&from, k);
-        AF_TRY(af_make_tuple(m, two, 2, vals + k));
-    }
-    return AF_OK;
-}
 
 /* Call f on each of n rows of arguments.  What a call costs is added to costs[0..n), where that is asked for; *out is
  * in scratch, or among the arguments. */
@@ -189,76 +154,42 @@ AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *
     return 1;
 }
 
-/* equality or greater of rows that stand in themselves, and for greater are ints; 0 where they do not. */
-AF_NOINLINE i32 af_column_compared(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
-    const u32 tags = op == OP_greater ? TAGS_INT : TAGS_SMALL;
-    const u32 scratch = m->scratch;
-    const u64 fuel = m->fuel;
-    af_val *to = 0;
-    if (af_new_column(m, n, out, &to) != AF_OK || af_charge(m, 3 * (u64)n) != AF_OK || af_need(m, 16) != AF_OK) n = -1;
-    i32 k = 0;
-    for (; k < n; k++) {
-        const af_val x = af_row(a, k), y = af_row(a + 1, k);
-        if (!(af_is(x, tags) && af_is(y, tags))) break;
-        const i32 ints = af_is_int(x) && af_is_int(y);
-        to[k] = af_bool(op == OP_greater ? x.a > y.a : ints ? x.a == y.a : af_are_identical(x, y));
-    }
-    if (k != n) {
-        m->scratch = scratch;
-        m->fuel = fuel;
-        return 0;
-    }
-    for (k = 0; k < n && costs; k++) costs[k] += 3;
-    return 1;
-}
-
 /* The same function applied to pairs: one column of twice as many ints. */
-AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, af_val f, const i32 *pairs, i32 n, i32 depth, af_column *out,
+                                  u64 *costs) {
     const u64 live = m->live, peak = m->peak;
-    af_val *args = 0, *to = 0;
+    const af_column members = af_column_of_ints(pairs, T_INT);
     u64 *spent = 0, most = 64;
-    af_column members, given;
-    AF_TRY(af_new_column(m, n, out, &to));
-    AF_TRY(af_new_column(m, 2 * n, &members, &args));
+    af_column given;
     if (costs) {
         AF_TRY(af_scratch_keys(m, 2 * (u64)n, &spent));
         memset(spent, 0, 16 * (size_t)n);
     }
-    const af_val *pairs = a[1].vals;
-    for (i32 k = 0, step = a[1].step; k < n; k++, pairs += step) {
-        args[2 * k] = af_int(pairs->a);
-        args[2 * k + 1] = af_int(pairs->b);
-    }
     AF_TRY(af_charge(m, 3 * (u64)n));
     m->peak = m->live += 32;
-    AF_TRY(af_each(m, a[0].vals[0], &members, 1, 2 * n, depth + 1, &given, spent));
-    if (given.right) AF_TRY(af_make_rows(m, &given, 2 * n));
-    const af_val *ints = given.vals;
-    for (i32 k = 0, step = given.step; k < n; k++, ints += 2 * step) {
-        const af_val left = *ints, right = ints[step];
-        const u64 fuel = m->fuel;
-        if (AF_LIKELY(af_is_int(left) && af_is_int(right))) {
-            to[k] = af_pair(left.a, right.a);
-        } else {
-            const af_val two[2] = {left, right};
-            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]);
+    AF_TRY(af_each(m, f, &members, 1, 2 * n, depth + 1, &given, spent));
+    for (i32 k = 0; k < n && costs; k++) costs[k] += 3 + spent[k] + spent[n + k];
+    if (given.ints && given.tag != T_PAIR) {
+        *out = af_column_of_ints(given.ints, T_PAIR);
+    } else {
+        af_val *to = 0;
+        AF_TRY(af_plain_rows(m, &given, 2 * n));
+        AF_TRY(af_new_column(m, n, out, &to));
+        for (i32 k = 0; k < n; k++) {
+            const af_val two[2] = {af_row(&given, k), af_row(&given, n + k)};
+            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]), fuel = m->fuel;
             AF_TRY(af_charge_given(m, two[0]));
             AF_TRY(af_charge_given(m, two[1]));
             AF_TRY(af_make_tuple(m, two, 2, to + k));
             if (held + af_bytes(m, to[k]) > most) most = held + af_bytes(m, to[k]);
+            if (costs) costs[k] += fuel - m->fuel;
         }
-        if (costs) costs[k] += 3 + spent[2 * k] + spent[2 * k + 1] + (fuel - m->fuel);
     }
     m->peak += most; /* at most, as in af_make_columns */
     m->live = live;
     if (m->peak > m->memory) return AF_MEMORY;
     if (peak > m->peak) m->peak = peak;
     return AF_OK;
-}
-AF_FN i32 af_are_pairs(const af_column *a, i32 n) {
-    for (i32 k = 0; k < n; k++)
-        if (af_row(a, k).tag != T_PAIR) return 0;
-    return 1;
 }
 
 AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
@@ -273,21 +204,29 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         out->right = 0;
         return af_charge_units(m, n, costs);
     }
-    for (i32 p = 0; p < af_ops[op].arity; p++) {
-        x[p] = a[p];
-        if (x[p].right) AF_TRY(af_make_rows(m, x + p, n));
-    }
-    if (op == OP_identity) {
-        *out = x[0];
+    if (op == OP_identity && !a[0].right) {
+        *out = a[0];
         AF_TRY(af_need(m, 16));
-        for (i32 k = 0; k < n; k++)
+        for (i32 k = 0; k < n && !a[0].ints; k++)
             if (!AF_LIKELY(af_is(af_row(out, k), TAGS_SMALL))) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
         return af_charge_units(m, n, costs);
     }
+    if (n >= AF_INTS_LEAST && af_has_ints_way(op)) {
+        const i32 status = af_column_ints(m, op, a, n, out, costs);
+        if (status != AF_UNFIT) return status;
+    }
+    if (op == OP_apply && a[0].step == 0 && af_may_be_ints(a + 1)) {
+        const u32 scratch = m->scratch;
+        af_ints pairs;
+        if (af_read_ints(m, a + 1, n, &pairs) && pairs.tag == T_PAIR)
+            return af_apply_to_pairs(m, a[0].vals[0], pairs.vals, n, depth, out, costs);
+        m->scratch = scratch;
+    }
+    for (i32 p = 0; p < af_ops[op].arity; p++) {
+        x[p] = a[p];
+        AF_TRY(af_plain_rows(m, x + p, n));
+    }
     if (op == OP_astuple && af_put_off(m, x, n, out, costs)) return AF_OK;
-    if ((op == OP_equality || op == OP_greater) && af_column_compared(m, op, x, n, out, costs)) return AF_OK;
-    if (op == OP_apply && x[0].step == 0 && af_are_pairs(x + 1, n))
-        return af_apply_to_pairs(m, x, n, depth, out, costs);
     if (op == OP_connect || op == OP_recolor) return af_column_of_lines(m, op, x, n, depth, out, costs);
     if (af_may_nest(m, op, x, n)) return af_try_nested(m, op, x, n, depth, out, costs);
     return af_column_doors[op](m, op, x, n, depth, out, costs);
@@ -310,7 +249,15 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, af_val f, const af_column *a, 
 }
 AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, af_val wanted, i32 n, af_column *out, u64 *costs) {
     af_val *to = 0;
-    if (a->right) AF_TRY(af_make_rows(m, a, n));
+    if (a->ints && (a->tag == T_PAIR ? wanted.tag == T_PAIR : af_is_int(wanted))) {
+        i32 *flags = 0;
+        AF_TRY(af_scratch_ints(m, (u64)n, &flags));
+        *out = af_column_of_ints(flags, T_BOOL);
+        for (i32 k = 0; k < n; k++) flags[k] = a->ints[k] == wanted.a;
+        for (i32 k = 0; k < n && a->tag == T_PAIR; k++) flags[k] &= a->ints[n + k] == wanted.b;
+        return AF_OK;
+    }
+    AF_TRY(af_plain_rows(m, a, n));
     AF_TRY(af_new_column(m, n, out, &to));
     const i32 number = af_is_int(wanted);
     for (i32 k = 0; k < n; k++) {
@@ -366,7 +313,7 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
     default:
         for (i32 k = 0; k < args; k++) {
             x[k] = a[k];
-            if (x[k].right) AF_TRY(af_make_rows(m, x + k, n));
+            AF_TRY(af_plain_rows(m, x + k, n));
         }
         return af_column_of_calls(m, f, x, args, n, depth, out, costs);
     }
@@ -404,7 +351,7 @@ AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i
         m->peak = m->live;
         m->deepest = depth;
         AF_TRY(af_column_made(m, f, &missing, 1, count, depth, &results, spent));
-        if (results.right) AF_TRY(af_make_rows(m, &results, count));
+        AF_TRY(af_plain_rows(m, &results, count));
         for (i32 k = 0; k < count; k++) {
             to[at[k]] = af_row(&results, k);
             if (costs) costs[at[k]] += spent[k];
@@ -467,13 +414,16 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
         const u64 fuel = m->fuel;
         AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
         if (trial->function == (u32)f.a) /* nor will it ever be what does not last */
-            trial->cheap = fuel - m->fuel < AF_MEMO_COST * (u64)n || !af_stays(out->vals[0], m->memo->floor);
+            trial->cheap = out->ints || fuel - m->fuel < AF_MEMO_COST * (u64)n ||
+                           !af_stays(out->vals[0], m->memo->floor);
         return AF_OK;
     }
-    if (!trial->cheap && n >= AF_KEPT_LEAST && (trial->columns < AF_KEPT_TRIAL || trial->again * 4 >= trial->columns))
-        return af_column_again(m, f, a, n, depth, out, costs);
-    if (!trial->cheap && af_is_worth_it(trial, AF_MEMO_COLUMNS))
-        return af_column_by_rows(m, f, a, n, depth, out, costs);
+    if (trial->cheap) return af_column_made(m, f, a, 1, n, depth, out, costs);
+    af_column rows = *a;
+    AF_TRY(af_plain_rows(m, &rows, n));
+    if (n >= AF_KEPT_LEAST && (trial->columns < AF_KEPT_TRIAL || trial->again * 4 >= trial->columns))
+        return af_column_again(m, f, &rows, n, depth, out, costs);
+    if (af_is_worth_it(trial, AF_MEMO_COLUMNS)) return af_column_by_rows(m, f, &rows, n, depth, out, costs);
     return af_column_made(m, f, a, 1, n, depth, out, costs);
 }
 
@@ -482,6 +432,7 @@ AF_NOINLINE i32 af_each_once(af_machine *m, af_val f, const af_column *a, i32 ar
                              u64 *costs) {
     const u64 fuel = m->fuel;
     AF_TRY(af_each(m, f, a, args, 1, depth, out, 0));
+    if (out->ints) AF_TRY(af_plain_rows(m, out, 1));
     const u64 cost = fuel - m->fuel;
     AF_TRY(af_charge(m, cost * (u64)(n - 1)));
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
@@ -501,7 +452,7 @@ static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n,
     if (depth > m->deepest) m->deepest = depth;
     if (f.tag != T_FUNC) return AF_ERROR;
     if (!f.b) return args == af_ops[f.c].arity ? af_column_primitive(m, f.c, a, n, depth, out, costs) : AF_ERROR;
-    if (args == 1 && !a[0].right && af_is(a[0].vals[0], TAGS_SMALL) && (u32)f.a < m->memo->floor)
+    if (args == 1 && !a[0].right && (a[0].ints || af_is(a[0].vals[0], TAGS_SMALL)) && (u32)f.a < m->memo->floor)
         return af_column_remembered(m, f, a, n, depth, out, costs);
     return af_column_made(m, f, a, args, n, depth, out, costs);
 }
@@ -595,7 +546,7 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
         else
             AF_TRY(af_each(m, f, columns, n, count, depth + 1, &given, 0));
         if (m->stop && *m->stop) return AF_ROOM;
-        if (given.right) AF_TRY(af_make_rows(m, &given, count));
+        AF_TRY(af_plain_rows(m, &given, count));
         for (i32 k = 0; k < count; k++) {
             const af_val v = results[base + k] = af_row(&given, k);
             if (AF_LIKELY(af_is(v, TAGS_SMALL))) {

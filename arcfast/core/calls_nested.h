@@ -117,21 +117,16 @@ AF_NOINLINE i32 af_shapes_key(af_machine *m, const af_shapes *all, i32 n) {
     return af_number_key(store, at);
 }
 
-/* Rows that are all ints, or all bools; vals 0: they are not. */
-typedef struct {
-    const i32 *vals;
-    u32 tag;
-} af_ints;
-
-/* Rows as ints, written to `to` if they are such. */
+/* Rows as ints or bools, written to `to` if they are all such; vals 0: they are not. */
 AF_FN af_ints af_ints_of(const af_column *column, i32 n, i32 *to) {
-    af_ints ints = {0, column->vals[0].tag};
-    u32 other = column->right != 0 || !af_is_int(column->vals[0]);
-    for (i32 k = 0; k < n; k++) {
+    af_ints ints = {0, column->ints ? column->tag : column->vals[0].tag};
+    u32 other = column->right != 0 || !(TAGS_INT >> ints.tag & 1);
+    for (i32 k = 0; k < n && !column->ints; k++) {
         const af_val v = af_row(column, k);
         to[k] = v.a;
         other |= v.tag ^ ints.tag;
     }
+    if (column->ints && !other) memcpy(to, column->ints, 4 * (size_t)n);
     if (!other) ints.vals = to;
     return ints;
 }
@@ -164,6 +159,7 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
     const i32 room = to != 0;
     if (!room) AF_TRY(af_scratch_ints(m, (u64)n, &to));
     *ints = af_ints_of(given, n, to);
+    if (!ints->vals && given->ints) AF_TRY(af_plain_rows(m, given, n)); /* pairs */
     if (!kept) return AF_OK;
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
     if (room && ints->vals) af_keep_column(m, store, kept, key, *member, ints->tag, (u32)n, n, depth, fuel - m->fuel, spent);

@@ -1,0 +1,62 @@
+/* Columns: n rows of values, in one of three forms: as values, as tuples of two that are not made yet, or as ints.
+ * What works on them is in calls_ints.h, calls_columns.h and calls_nested.h.  On one lane. */
+#ifndef AF_CALLS_ROWS_H
+#define AF_CALLS_ROWS_H
+
+/* vals: step 0 is the same one n times; where `right` is there, they are the first of two.
+ * ints: rows that all have the tag T_INT or T_BOOL; or T_PAIR, with n firsts before n lasts.  vals is not there then. */
+typedef struct {
+    const af_val *vals, *right;
+    i32 step, right_step;
+    const i32 *ints;
+    u32 tag;
+} af_column;
+
+AF_INLINE af_val af_row(const af_column *column, i32 k) {
+    AF_ASSERT(!column->ints);
+    return column->vals[k * column->step];
+}
+AF_INLINE af_val af_row_right(const af_column *column, i32 k) { return column->right[k * column->right_step]; }
+
+AF_FN af_column af_same(const af_val *v) {
+    af_column column;
+    column.vals = v;
+    column.right = 0;
+    column.step = column.right_step = 0;
+    column.ints = 0;
+    column.tag = T_NONE;
+    return column;
+}
+AF_FN i32 af_new_column(af_machine *m, i32 n, af_column *column, af_val **vals) {
+    AF_TRY(af_scratch_vals(m, (u64)n, vals));
+    *column = af_same(*vals);
+    column->step = 1;
+    return AF_OK;
+}
+AF_FN af_column af_column_of_ints(const i32 *ints, u32 tag) {
+    af_column column = af_same(0);
+    column.step = 1;
+    column.ints = ints;
+    column.tag = tag;
+    return column;
+}
+
+/* Make a column one of values. */
+AF_NOINLINE i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
+    const af_column from = *column;
+    af_val *vals = 0, two[2];
+    AF_TRY(af_new_column(m, n, column, &vals));
+    for (i32 k = 0; k < n && from.ints; k++)
+        vals[k] = af_value(from.tag, from.ints[k], from.tag == T_PAIR ? from.ints[n + k] : 0, 0);
+    for (i32 k = 0; k < n && from.right; k++) {
+        two[0] = af_row(&from, k);
+        two[1] = af_row_right(&from, k);
+        AF_TRY(af_make_tuple(m, two, 2, vals + k));
+    }
+    return AF_OK;
+}
+AF_INLINE i32 af_plain_rows(af_machine *m, af_column *column, i32 n) {
+    return AF_LIKELY(!column->right && !column->ints) ? AF_OK : af_make_rows(m, column, n);
+}
+
+#endif
