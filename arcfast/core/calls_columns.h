@@ -215,7 +215,7 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         const i32 status = af_column_ints(m, op, a, n, out, costs);
         if (status != AF_UNFIT) return status;
     }
-    if (op == OP_apply && a[0].step == 0 && af_may_be_ints(a + 1)) {
+    if (op == OP_apply && a[0].step == 0 && !a[0].right && af_may_be_ints(a + 1)) {
         const u32 scratch = m->scratch;
         af_ints pairs;
         if (af_read_ints(m, a + 1, n, &pairs) && pairs.tag == T_PAIR)
