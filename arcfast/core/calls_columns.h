@@ -401,7 +401,8 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
         memcpy(room + 4 * k, &v, sizeof(af_val));
     }
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
-    if (stays) af_keep_column(m, store, kept, key, af_none(), 0, words, n, depth, fuel - m->fuel, spent);
+    const af_kept made = {0, fuel - m->fuel, 0, af_none(), (u32)key, 0, T_NONE, 0};
+    if (stays) af_keep_column(m, store, kept, made, words, n, depth, spent);
     if (peak > m->peak) m->peak = peak;
     if (deepest > m->deepest) m->deepest = deepest;
     return AF_OK;

@@ -1,5 +1,5 @@
-/* Arithmetic on columns of ints and of pairs, on one lane: loops over arrays, which the compiler vectorises.  A sum that
- * is no int ends the attempt, and the step is run again one by one, as after all that goes wrong in columns. */
+/* Arithmetic on columns of ints and of pairs, on one lane: loops over arrays, which the compiler vectorises.  A sum
+ * that is no int ends the attempt, and the step is run again one by one, as after all that goes wrong in columns. */
 #ifndef AF_CALLS_INTS_H
 #define AF_CALLS_INTS_H
 #include "calls_rows.h"

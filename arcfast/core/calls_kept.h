@@ -98,10 +98,10 @@ AF_FN i32 af_claim_kept(af_machine *m, const af_kept *kept, const u32 *spent, i3
     return af_need(m, kept->memory);
 }
 
-/* Keep a column whose values were written to the room.  Since it began m->peak and m->deepest tell of it alone.
- * Costs that do not fit are not kept, nor is then the column. */
-AF_FN void af_keep_column(af_machine *m, af_store *store, af_kept *kept, i32 key, af_val member, u32 tag, u32 words, i32 n,
-                   i32 depth, u64 cost, const u64 *spent) {
+/* Keep a column whose values were written to the room: `made` tells its key, member, tag and cost, and since it began
+ * m->peak and m->deepest tell of it alone.  Costs that do not fit are not kept, nor is then the column. */
+AF_FN void af_keep_column(af_machine *m, af_store *store, af_kept *kept, af_kept made, u32 words, i32 n, i32 depth,
+                          const u64 *spent) {
     u32 *to = store->room + store->words + words;
     u64 most = 0;
     for (i32 k = 0; k < n; k++) {
@@ -109,14 +109,11 @@ AF_FN void af_keep_column(af_machine *m, af_store *store, af_kept *kept, i32 key
         to[k] = (u32)spent[k];
     }
     if (most >> 32) return;
-    kept->epoch = store->epoch;
-    kept->cost = cost;
-    kept->memory = m->peak - m->live;
-    kept->member = member;
-    kept->key = (u32)key;
-    kept->depth = (u32)(m->deepest - depth);
-    kept->tag = tag;
-    kept->at = store->words;
+    made.epoch = store->epoch;
+    made.memory = m->peak - m->live;
+    made.depth = (u32)(m->deepest - depth);
+    made.at = store->words;
+    *kept = made;
     store->words += words + (u32)n;
 }
 

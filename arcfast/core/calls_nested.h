@@ -131,7 +131,7 @@ AF_FN af_ints af_ints_of(const af_column *column, i32 n, i32 *to) {
     return ints;
 }
 
-/* What each row's function gives for a member: kept from before, or made.  *given is made where the rows are not ints. */
+/* What each row's function gives for a member: kept from before, or made; *given is made where they are not ints. */
 AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32 key, const af_val *member, i32 n,
                             i32 depth, af_ints *ints, af_column *given, u64 *costs) {
     af_store *store = &m->memo->store;
@@ -162,7 +162,10 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
     if (!ints->vals && given->ints) AF_TRY(af_plain_rows(m, given, n)); /* pairs */
     if (!kept) return AF_OK;
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
-    if (room && ints->vals) af_keep_column(m, store, kept, key, *member, ints->tag, (u32)n, n, depth, fuel - m->fuel, spent);
+    if (room && ints->vals) {
+        const af_kept made = {0, fuel - m->fuel, 0, *member, (u32)key, 0, ints->tag, 0};
+        af_keep_column(m, store, kept, made, (u32)n, n, depth, spent);
+    }
     if (peak > m->peak) m->peak = peak;
     if (deepest > m->deepest) m->deepest = deepest;
     return AF_OK;

@@ -4,7 +4,7 @@
 #define AF_CALLS_ROWS_H
 
 /* vals: step 0 is the same one n times; where `right` is there, they are the first of two.
- * ints: rows that all have the tag T_INT or T_BOOL; or T_PAIR, with n firsts before n lasts.  vals is not there then. */
+ * ints: instead of vals; rows that all have the tag T_INT or T_BOOL, or T_PAIR, with n firsts before n lasts. */
 typedef struct {
     const af_val *vals, *right;
     i32 step, right_step;

@@ -1,6 +1,7 @@
-/* Calls that need not be made, on one lane: apply(maximum or minimum) to a grid two wide, order(identity or invert) of a
- * row, mapply(neighbors, frontier, or lbind(shift, patch)) and prapply(connect) to places.  What they would give and cost
- * is plain, so only that is counted.  Where anything goes wrong the step is run again one by one, as after columns. */
+/* Calls that need not be made, on one lane: apply(maximum or minimum) to a grid two wide, order(identity or invert) of
+ * a row, mapply(neighbors, frontier, or lbind(shift, patch)) and prapply(connect) to places.  What they would give and
+ * cost is plain, so only that is counted.  Where anything goes wrong the step is run again one by one, as after
+ * columns. */
 #ifndef AF_CALLS_SHORT_H
 #define AF_CALLS_SHORT_H
 
@@ -201,11 +202,10 @@ AF_NOINLINE i32 af_shift_by_all(af_machine *m, af_val patch, af_val by, af_val *
     const i64 top = (i64)box.i0 + way.i0, left = (i64)box.j0 + way.j0;
     const i64 h = (i64)box.i1 + way.i1 - top + 1, w = (i64)box.j1 + way.j1 - left + 1;
     i32 offset = 0, colored = 1, rows = 0, done = 0;
-    if (box.j1 - (i64)box.j0 > 63 || h > AF_SHIFT_MOST || w > AF_SHIFT_MOST || !af_in_range(top) || !af_in_range(left) ||
-        !af_in_range(top + h) || !af_in_range(left + w))
-        return AF_UNFIT;
+    if (box.j1 - (i64)box.j0 > 63 || h > AF_SHIFT_MOST || w > AF_SHIFT_MOST) return AF_UNFIT;
+    if (!af_in_range(top) || !af_in_range(left) || !af_in_range(top + h) || !af_in_range(left + w)) return AF_UNFIT;
     for (i32 k = 1; k < patch.b && colors; k++) colored += colors[k] != colors[k - 1];
-    const i32 height = (i32)h, per_row = (i32)((w + 127) >> 6); /* one word to spare, for a row that begins in the last */
+    const i32 height = (i32)h, per_row = (i32)((w + 127) >> 6); /* one to spare, for a row that begins in the last */
     const i64 words = (i64)colored * height * per_row;
     if (words > AF_SHIFT_WORDS || words > 64 + 2 * (i64)patch.b * by.b) return AF_UNFIT;
     AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
