@@ -167,6 +167,7 @@ cdef class Desk:
                 for node in slice.statics:
                     evaluate_static(m, block, &self.desk, node, self.fuel, &left, start + STATIC_BYTES)
                 free(block)
+                give_back(m.mem, m.top + IDLE_BYTES, machine.reserved)
             self.size = m.top
             self.desk.kept = self.desk.ceiling = m.top
             self.image = <u8 *>PyMem_Malloc(self.size)

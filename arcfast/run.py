@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast import _cpu, cpu, dispatch
@@ -92,7 +93,11 @@ class Run:
                 raise ArcfastError(f"no program is called {program!r}")
             program = self._names[program]
         n, k = self.status.shape
-        program, input = int(program), int(input)
+        try:
+            program, input = index(program), index(input)
+        except TypeError:
+            words = f"not by {program!r} and {input!r}"
+            raise ArcfastError(f"a run is told by a program's number or name and an input's number, {words}") from None
         if not (-n <= program < n and -k <= input < k):
             raise IndexError(f"program {program} of {n}, input {input} of {k}")
         return program % n, input % k

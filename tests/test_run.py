@@ -183,6 +183,9 @@ def test_where_there_is_no_such_run():
     for at in ((1, 0), (0, 1), (-2, 0)):
         with pytest.raises(IndexError):
             run.value(*at)
+    for place in ((0, "a"), (0, None), (1.5, 0)):
+        with pytest.raises(ArcfastError, match="an input's number, not by"):
+            run.value(*place)
     with pytest.raises(ArcfastError, match="no program is called 'x'"):
         run.value("x", 0)
 
@@ -481,18 +484,18 @@ def test_what_a_large_value_needed_is_not_held_on_to(monkeypatch):
 
     peak(heap, scratch)
     alone = peak(heap), peak(scratch)
-    assert min(alone) > 90 << 20
+    assert min(alone) > 80 << 20
     assert peak(heap, scratch) < max(alone) + (54 << 20)
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell")
 def test_what_a_run_needed_is_not_held_on_to():
-    """More pages stay during a run than after it."""
+    """More pages stay during a run than after it, and none of a constant that is too large to be folded."""
+    b = battery("return size(canvas(1000, (3000, 3000)))", "return size(canvas(1000, add(shape(I), 3000)))")
     battery("return rot90(I)").run([G], threads=1, values=False)
     before = resident("VmRSS")
-    run = battery("return size(canvas(1000, (3000, 3000)))").run([G] * 3, threads=1, values=False, memory=1 << 30)
-    assert (run.status == Status.OK).all()
-    assert resident("VmRSS") - before < 16 << 20
+    assert (b.run([G] * 3, threads=1, values=False, memory=1 << 30).status == Status.OK).all()
+    assert resident("VmRSS") - before < 24 << 20
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell")
