@@ -202,6 +202,7 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
             out->step = a[0].right_step;
         }
         out->right = 0;
+        out->right_step = 0;
         return af_charge_units(m, n, costs);
     }
     if (op == OP_identity && !a[0].right) {
@@ -377,6 +378,7 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
     memcpy(room + 1, &f, sizeof(af_val));
     for (i32 k = 0; k < n; k++) {
         const af_val arg = af_row(a, k);
+        if (!af_stays(arg, m->memo->floor)) return af_column_by_rows(m, f, a, n, depth, out, costs);
         memcpy(room + 5 + 4 * k, &arg, sizeof(af_val));
     }
     const i32 key = af_number_key(store, 5 + words);
@@ -435,6 +437,7 @@ AF_NOINLINE i32 af_each_once(af_machine *m, af_val f, const af_column *a, i32 ar
     AF_TRY(af_each(m, f, a, args, 1, depth, out, 0));
     if (out->ints) AF_TRY(af_plain_rows(m, out, 1));
     const u64 cost = fuel - m->fuel;
+    if (cost > m->fuel / (u64)(n - 1)) return AF_FUEL;
     AF_TRY(af_charge(m, cost * (u64)(n - 1)));
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
     out->step = out->right_step = 0;

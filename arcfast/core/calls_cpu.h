@@ -49,8 +49,7 @@ AF_FN u32 af_memo_slot(af_val f, af_val arg) {
 }
 /* Whether an entry is of this call; one that is free or of another call may be taken. */
 AF_INLINE i32 af_is_entry(const af_memo *memo, const af_remembered *entry, af_val f, af_val arg) {
-    return entry->epoch == memo->epoch && entry->function == (u32)f.a && entry->arg.tag == arg.tag &&
-           entry->arg.a == arg.a && entry->arg.b == arg.b && entry->arg.c == arg.c;
+    return entry->epoch == memo->epoch && entry->function == (u32)f.a && af_are_identical(entry->arg, arg);
 }
 
 AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
@@ -88,8 +87,7 @@ AF_FN i32 af_recall(af_machine *m, const af_remembered *entry, i32 depth, af_val
 /* Since its call m->peak and m->deepest tell of it alone. */
 AF_FN void af_remember(af_machine *m, af_val f, af_val arg, af_val result, u64 cost, i32 depth) {
     af_memo *memo = m->memo;
-    if (!af_is(arg, TAGS_SMALL)) return;
-    if (!af_is(result, TAGS_SMALL) && (result.tag == T_HOST || (u32)result.a >= memo->floor)) return;
+    if (!af_is(arg, TAGS_SMALL) || !af_stays(result, memo->floor)) return;
     const u32 slot = af_memo_slot(f, arg);
     af_remembered *entry = &memo->entries[slot];
     if (entry->epoch == memo->epoch && !af_is_entry(memo, entry, f, arg)) entry = &memo->entries[slot ^ 1u];

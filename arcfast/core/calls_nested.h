@@ -24,7 +24,7 @@ static i32 af_shape_of(af_machine *m, af_shapes *all, af_column f, i32 n, i32 *n
     const af_val first = f.vals[0];
     i32 differ = 0, alike = 1;
     *number = -1;
-    if (f.right || first.tag != T_FUNC || all->n == AF_SHAPES) return AF_OK;
+    if (first.tag != T_FUNC || all->n == AF_SHAPES) return AF_OK;
     for (i32 k = 1; k < n && f.step; k++) {
         differ |= !af_are_identical(first, f.vals[k]);
         alike &= f.vals[k].tag == T_FUNC && f.vals[k].b == first.b && f.vals[k].c == first.c;
@@ -117,21 +117,7 @@ AF_NOINLINE i32 af_shapes_key(af_machine *m, const af_shapes *all, i32 n) {
     return af_number_key(store, at);
 }
 
-/* Rows as ints or bools, written to `to` if they are all such; vals 0: they are not. */
-AF_FN af_ints af_ints_of(const af_column *column, i32 n, i32 *to) {
-    af_ints ints = {0, column->ints ? column->tag : column->vals[0].tag};
-    u32 other = column->right != 0 || !(TAGS_INT >> ints.tag & 1);
-    for (i32 k = 0; k < n && !column->ints; k++) {
-        const af_val v = af_row(column, k);
-        to[k] = v.a;
-        other |= v.tag ^ ints.tag;
-    }
-    if (column->ints && !other) memcpy(to, column->ints, 4 * (size_t)n);
-    if (!other) ints.vals = to;
-    return ints;
-}
-
-/* What each row's function gives for a member: kept from before, or made; *given is made where they are not ints. */
+/* What each row's function gives for a member, kept from before or made: ints or bools, or else (vals 0) *given. */
 AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32 key, const af_val *member, i32 n,
                             i32 depth, af_ints *ints, af_column *given, u64 *costs) {
     af_store *store = &m->memo->store;
@@ -140,7 +126,6 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
     const i32 deepest = m->deepest;
     af_kept *kept = key >= 0 && af_stays(*member, m->memo->floor) ? af_kept_place(store, key, *member) : 0;
     u64 *spent = costs;
-    i32 *to = 0;
     if (kept && kept->epoch == store->epoch) {
         ints->vals = (const i32 *)(store->room + kept->at);
         ints->tag = kept->tag;
@@ -155,15 +140,16 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
         m->deepest = depth;
     }
     AF_TRY(af_each_own(m, all, number, &arg, 1, n, depth, given, spent));
-    if (kept) to = (i32 *)af_kept_room(store, m->memo->epoch, 2 * (u64)n);
-    const i32 room = to != 0;
-    if (!room) AF_TRY(af_scratch_ints(m, (u64)n, &to));
-    *ints = af_ints_of(given, n, to);
-    if (!ints->vals && given->ints) AF_TRY(af_plain_rows(m, given, n)); /* pairs */
+    if (!af_read_ints(m, given, n, ints) || ints->tag == T_PAIR) {
+        ints->vals = 0;
+        if (given->ints) AF_TRY(af_plain_rows(m, given, n));
+    }
     if (!kept) return AF_OK;
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
-    if (room && ints->vals) {
+    u32 *const room = ints->vals ? af_kept_room(store, m->memo->epoch, 2 * (u64)n) : 0;
+    if (room) {
         const af_kept made = {0, fuel - m->fuel, 0, *member, (u32)key, 0, ints->tag, 0};
+        memcpy(room, ints->vals, 4 * (size_t)n);
         af_keep_column(m, store, kept, made, (u32)n, n, depth, spent);
     }
     if (peak > m->peak) m->peak = peak;

@@ -288,7 +288,7 @@ AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, 
         cost = around ? given : 2 * given;
         held = 32 + 8 * given;
     }
-    const u64 live = m->live, fuel = m->fuel;
+    const u64 live = m->live, fuel = m->fuel, peak = m->peak;
     const i32 columns = m->memo->columns;
     m->memo->columns = 2;
     if (depth + deeper > m->deepest) m->deepest = depth + deeper;
@@ -304,6 +304,7 @@ AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, 
     if (status == AF_UNFIT) {
         m->live = live;
         m->fuel = fuel;
+        m->peak = peak;
         m->memo->columns = columns;
     }
     return status;
