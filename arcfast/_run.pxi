@@ -459,7 +459,7 @@ cdef class Job:
 
     cdef inline size_t hot_bytes(self) noexcept nogil:
         """Of each region of a worker's memory, which stay between units."""
-        return max(IDLE_BYTES, RUN_BYTES // (3 * <size_t>max(1, af_read(&self.workers))))
+        return max(IDLE_BYTES, RUN_BYTES // (4 * <size_t>max(1, af_read(&self.workers))))
 
     def stop(self):
         """End the run early: threads return within moments; units not done keep the status NOT_RUN."""

@@ -281,7 +281,7 @@ cdef class Worker:
         self.spent, self.light = 0, self.light + 1
 
     cdef void cool(self, size_t hot) noexcept nogil:
-        """All but the first pages of each region, to the system."""
+        """All but the first pages of each region, to the system: outputs, shared values, a program's own, scratch."""
         self.out_top = self.light = 0
         self.warm = hot > IDLE_BYTES
         give_back(self.out, hot, AF_WORK_OUTPUT)
@@ -390,8 +390,8 @@ cdef inline bint is_grid(af_val v) noexcept nogil:
     return v.tag == T_GRID8 or v.tag == T_GRID32
 
 
-cdef size_t IDLE_BYTES = 1 << 22  # of each region of an arena, which stay when a worker is done ...
-cdef size_t RUN_BYTES = 1 << 27   # ... and of all three, of all workers together, during a run
+cdef size_t IDLE_BYTES = 1 << 22  # of each of a worker's four regions, which stay when it is done ...
+cdef size_t RUN_BYTES = 1 << 27   # ... and of all four, of all workers together, during a run
 cdef i32 LIGHT_UNITS = 4096
 cdef uintptr_t LARGE_PAGE = 1 << 21
 
@@ -416,7 +416,7 @@ cdef u8 *map_memory(size_t size) noexcept nogil:
 
 cdef Worker _idle_worker = None   # one that a call can take at once ...
 cdef list _idle_workers = []      # ... and others
-cdef Py_ssize_t IDLE_WORKERS = 15  # each holds up to three times IDLE_BYTES, and a slice
+cdef Py_ssize_t IDLE_WORKERS = 15  # each holds up to four times IDLE_BYTES, and a slice
 
 
 cdef Worker take_worker():
