@@ -19,7 +19,7 @@ cdef class Worker:
     cdef i64 finished, evaluated  # units and nodes that the job was not told of
     cdef i32 at_program
     cdef i32 *stop           # the job's flag
-    cdef double until        # when to pause; 0: never
+    cdef double until        # when to pause, or to ask Python for signals; 0: never
     cdef bint late           # that time came in the middle of a program, which is to begin anew
     cdef object failure      # what a signal raised during a single call
     cdef u64 burnt           # fuel since the last look at the clock
@@ -75,9 +75,10 @@ cdef class Worker:
         self.m.stopped = 0
         self.m.look = NULL
         if stop == NULL:
+            self.until = af_now() + SIGNALS
             self.m.look, self.m.host_data = look_for_signals, <void *>self
         elif self.until:
-            self.m.look, self.m.host_data = look_at_clock, <void *>&self.until
+            self.m.look, self.m.host_data = look_at_clock, <void *>self
         return 0
 
     cdef void load(self) noexcept nogil:
@@ -460,14 +461,20 @@ cdef void give_worker(Worker worker):
         _idle_workers.append(worker)
 
 
+cdef double SIGNALS = 0.05  # seconds between questions for signals
+
+
 cdef i32 look_at_clock(af_machine *m) noexcept nogil:
     """Whether a worker is to pause."""
-    return af_now() > (<double *>m.host_data)[0]
+    return af_now() > (<Worker>m.host_data).until
 
 
 cdef i32 look_for_signals(af_machine *m) noexcept nogil:
     """Whether a signal ends a single call that has gone on for a while; Ctrl-C does."""
+    if af_now() < (<Worker>m.host_data).until:
+        return 0
     with gil:
+        (<Worker>m.host_data).until = af_now() + SIGNALS
         try:
             PyErr_CheckSignals()
             return 0

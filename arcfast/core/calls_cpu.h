@@ -214,7 +214,7 @@ AF_FN af_point af_point_of(const af_machine *m) {
     return point;
 }
 AF_FN void af_go_back(af_machine *m, const af_point *point) {
-    af_set_fuel(m, point->fuel);
+    m->reserve = point->fuel - m->fuel; /* the instalment goes on: what failed took time, too */
     m->live = point->live;
     m->peak = point->peak;
     m->top = point->top;

@@ -19,15 +19,10 @@ AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
 /* On one lane fuel is paid out in instalments: where one ends, the run asks whether it has been stopped.  Everything that
  * takes time is charged for, so no run goes on for long without asking, and asking costs nothing in between. */
 #if LANES == 1
-#define AF_INSTALMENT 1000000u
 AF_INLINE u64 af_fuel_left(const af_machine *m) { return m->fuel + m->reserve; }
 AF_INLINE void af_set_fuel(af_machine *m, u64 fuel) {
     m->fuel = fuel < AF_INSTALMENT ? fuel : AF_INSTALMENT;
     m->reserve = fuel - m->fuel;
-}
-AF_NOINLINE i32 af_look(af_machine *m) {
-    if (af_is_stopped(m) || (m->look && m->look(m))) m->stopped = 1;
-    return m->stopped;
 }
 AF_NOINLINE i32 af_charge_reserve(af_machine *m, u64 cost) {
     const u64 left = af_fuel_left(m);

@@ -83,15 +83,21 @@ AF_FN i32 af_fail(af_machine *m, i32 arg, i32 why) {
     return AF_ERROR;
 }
 
-/* Whether somebody stopped the run, which then ends as if the arena were full.  A GPU's ends with its launch. */
-AF_FN i32 af_is_stopped(const af_machine *m) {
+/* Whether somebody stopped the run, which then ends as if the arena were full.  On a GPU nobody does.
+ * A run looks after every so much fuel (perform.h), and a primitive in its loop where that takes longer. */
+#define AF_INSTALMENT 1000000u
 #if LANES == 1
-    return m->stopped || (m->stop && *m->stop);
-#else
-    (void)m;
-    return 0;
-#endif
+AF_INLINE i32 af_is_stopped(const af_machine *m) { return m->stopped || (m->stop && *m->stop); }
+AF_NOINLINE i32 af_look(af_machine *m) {
+    if (af_is_stopped(m) || (m->look && m->look(m))) m->stopped = 1;
+    return m->stopped;
 }
+#else
+AF_FN i32 af_is_stopped(const af_machine *m) { return m ? 0 : 0; }
+AF_FN i32 af_look(af_machine *m) { return m ? 0 : 0; }
+#endif
+/* In the loop of a primitive that costs so much fuel: whether to leave it.  Its result is not looked at then. */
+AF_INLINE i32 af_is_to_leave(af_machine *m, u64 cost) { return cost > AF_INSTALMENT && af_look(m); }
 
 /* Limits of the language. */
 #define AF_INT_MIN (-2147483647 - 1)
