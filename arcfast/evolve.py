@@ -112,6 +112,8 @@ class Evolution:
             text = Path(path).read_bytes().decode("utf-8").replace("\r\n", "\n")
             if not text.startswith(EVOLVED):
                 raise ValueError("it has no first line of evolve's")
+            if "\r" in text:
+                raise ValueError("it has odd line breaks")
             sealed = text.removeprefix(EVOLVED)
             seal = SEAL.match(sealed)
             sealed = sealed[seal.end() :] if seal else sealed

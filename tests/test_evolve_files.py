@@ -172,6 +172,19 @@ def test_files_without_a_checksum_are_resumed_if_their_scores_are_true(evolved, 
         evolve.evolve(Battery(PARENTS), tasks, 4, path=path, **OPTIONS)
 
 
+def test_the_command_refuses_a_damaged_file_in_one_sentence(evolved, monkeypatch, capsys):
+    path, tasks, text = evolved
+    monkeypatch.chdir(path.parent)
+    Path("parents.py").write_text(PARENTS[0].source)
+    Path("tasks.json").write_text(json.dumps({id: task.to_dict() for id, task in tasks.items()}))
+    for damaged in (text.encode() + b"\xff", text.encode().replace(b"rounds", b"runds"), text.encode() + b"\r"):
+        path.write_bytes(damaged)
+        assert cli.main("evolve parents.py --tasks tasks.json -o evolved.py --keep 2 -q".split()) == 2
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and err.startswith("arcfast: evolved.py was not written by evolve, or changed since")
+        assert path.read_bytes() == damaged
+
+
 def test_line_ends_of_another_system_are_no_damage(evolved):
     path, tasks, text = evolved
     path.write_bytes(text.encode().replace(b"\n", b"\r\n"))
