@@ -57,16 +57,15 @@ def check_place(path: str | os.PathLike) -> None:
         raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
 
 
-def replace_file(path: str | os.PathLike, text: str, tidy: bool = True) -> None:
+def replace_file(path: str | os.PathLike, text: str) -> None:
     """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done.
 
-    A file that was there keeps its mode. `tidy` removes what killed writers of this file left behind.
+    A file that was there keeps its mode. What killed writers of this file left behind is removed.
     """
     check_place(path)
     data = text.encode("utf-8")
     target = Path(os.path.realpath(path))  # through a symbolic link, not over it
-    if tidy:
-        remove_leftovers(target)
+    remove_leftovers(target)
     new = None
     try:
         new, number = _create(target)

@@ -115,7 +115,7 @@ class SubmissionFile:
         self._error: OSError | None = None
         self._closed = False
         self._tried = -math.inf
-        self._first = self._dirty = True
+        self._dirty = True
         _warn_of_strays(tasks, attempts or {})
         for id in self._counts:
             self._store(id, (attempts or {}).get(id))
@@ -204,9 +204,11 @@ class SubmissionFile:
             self._timer.cancel()
             self._timer = None
         if self._dirty:
-            self._tried = time.monotonic()
-            replace_file(self.path, _text(self._fragments), self._first)
-            self._dirty = self._first = False
+            try:
+                replace_file(self.path, _text(self._fragments))
+            finally:
+                self._tried = time.monotonic()
+            self._dirty = False
         self._error = None
 
     def _write_or_wait(self, begins: bool = False) -> None:

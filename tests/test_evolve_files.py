@@ -181,7 +181,7 @@ def test_the_command_refuses_a_damaged_file_in_one_sentence(evolved, monkeypatch
         path.write_bytes(damaged)
         assert cli.main("evolve parents.py --tasks tasks.json -o evolved.py --keep 2 -q".split()) == 2
         err = capsys.readouterr().err
-        assert err.count("\n") == 1 and err.startswith("arcfast: evolved.py was not written by evolve, or changed since")
+        assert err.count("\n") == 1 and err.startswith("arcfast: evolved.py was not written by evolve, or changed")
         assert path.read_bytes() == damaged
 
 

@@ -23,7 +23,7 @@ def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
     names = iter(["0" * 16, "1" * 16])
     monkeypatch.setattr(secrets, "token_hex", lambda size: next(names))
     (tmp_path / f".s.json.{'0' * 16}.tmp").symlink_to(victim)
-    replace_file(target, "new", tidy=False)
+    replace_file(target, "new")
     assert victim.read_text() == "precious" and target.read_text() == "new" and not target.is_symlink()
 
 
