@@ -345,7 +345,7 @@ def _load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
 
 def _check_output(path: str | None, what: str, sources: Sequence[str] = ()) -> None:
     """Refuse a place where no file can be written, or where one of the sources is, before anything is computed."""
-    from arcfast.files import why_not_replaced
+    from arcfast.writing import why_not_replaced
 
     if path is not None and (why := why_not_replaced(path, sources)):
         raise ArcfastError(f"the {what} cannot be written to {path or repr('')}: {why}")

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from arcfast import cpu, gpu, nvml
 from arcfast._version import __version__
 from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
-from arcfast.files import replace_file
 from arcfast.report import Choice
+from arcfast.writing import replace_file
 
 METHODS = ("alloc", "free", "write", "read", "launch", "sync")
 NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'

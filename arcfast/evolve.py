@@ -23,11 +23,11 @@ from arcfast.battery import Battery
 from arcfast.budget import TRIAL_FUEL
 from arcfast.errors import ArcfastError
 from arcfast.escape import printable
-from arcfast.files import check_place, insist, reason, replace_file, will_last
 from arcfast.mutate import mutants
 from arcfast.printing import function_name
 from arcfast.program import EVOLVED, Program, parse_source
 from arcfast.tasks import Tasks, load_tasks
+from arcfast.writing import check_place, insist, reason, replace_file, will_last
 
 SEAL = re.compile("([0-9a-f]{64}) ")  # the checksum of what follows it; files of earlier versions have none
 

@@ -17,13 +17,13 @@ from arcfast import _cpu, cpu, dispatch
 from arcfast.budget import FUEL, MEMORY
 from arcfast.crew import Crew
 from arcfast.errors import ArcfastError
-from arcfast.files import insist, reason
 from arcfast.graph import Graph
 from arcfast.program import Program
 from arcfast.report import Report, Status, remember
 from arcfast.run import Sample, check_budget, single
 from arcfast.submission import Score, SubmissionFile, legal_grid, score, write_submission
 from arcfast.tasks import Task, Tasks, load_tasks
+from arcfast.writing import insist, reason
 
 RANKS = ("steps", "votes")
 # Tasks handed to the core at once; answers are written out after each piece. Pieces grow while they take less than

@@ -19,8 +19,8 @@ from typing import Any
 
 from arcfast.errors import TaskError
 from arcfast.escape import printable
-from arcfast.files import check_place, reason, replace_file, will_last
 from arcfast.tasks import Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
+from arcfast.writing import check_place, reason, replace_file, will_last
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)

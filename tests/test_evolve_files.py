@@ -16,7 +16,7 @@ import pytest
 from programs import one
 
 import arcfast
-from arcfast import Battery, cli, evolve, files, load_tasks
+from arcfast import Battery, cli, evolve, load_tasks, writing
 from arcfast.errors import ArcfastError
 from arcfast.evolve import Evolution
 from arcfast.program import evaluate
@@ -203,7 +203,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path):
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    monkeypatch.setattr(files, "PAUSES", (0, 0))
+    monkeypatch.setattr(writing, "PAUSES", (0, 0))
 
 
 def full(fails):

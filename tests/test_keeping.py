@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import arcfast
-from arcfast import Battery, Program, cli, cpu, files, load_tasks, solve, submission
+from arcfast import Battery, Program, cli, cpu, load_tasks, solve, submission, writing
 from arcfast.errors import ArcfastError, TaskError
 from arcfast.submission import SubmissionFile, check_submission
 
@@ -171,7 +171,7 @@ def test_the_first_write_has_what_was_kept(tmp_path, monkeypatch):
 @pytest.fixture
 def disk(monkeypatch):
     """disk(call, numbers) makes a system call fail in those writes, counted from 1, or in all of them."""
-    writes, create = [], files._create
+    writes, create = [], writing._create
 
     def counted(target):
         writes.append(target)
@@ -188,8 +188,8 @@ def disk(monkeypatch):
         writes.clear()
         monkeypatch.setattr(os, name, full)
 
-    monkeypatch.setattr(files, "_create", counted)
-    monkeypatch.setattr(files, "PAUSES", (0, 0))
+    monkeypatch.setattr(writing, "_create", counted)
+    monkeypatch.setattr(writing, "PAUSES", (0, 0))
     return fill
 
 

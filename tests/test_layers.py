@@ -32,7 +32,7 @@ SYSTEM = {
 # nowhere here is held to the second rule alone.
 LAYERS = [
     {
-        "_version", "escape", "errors", "files", "constants", "budget", "table", "drawing", "kernel", "nvml", "nvrtc",
+        "_version", "escape", "errors", "writing", "constants", "budget", "table", "drawing", "kernel", "nvml", "nvrtc",
         "report", "terminal",
     },
     {"reference", "values", "nodes", "module", "compile", "batt", "parse", "printing", "program", "templates"},

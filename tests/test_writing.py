@@ -12,8 +12,8 @@ import threading
 
 import pytest
 
-from arcfast import dispatch, files
-from arcfast.files import remove_leftovers, replace_file
+from arcfast import dispatch, writing
+from arcfast.writing import remove_leftovers, replace_file
 
 
 def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
@@ -90,7 +90,7 @@ def test_a_name_beyond_the_limit_is_an_error_of_that_name(tmp_path):
 def test_what_killed_writers_left_is_removed(tmp_path, name):
     """At once: a lock that nobody holds tells that the writer is gone."""
     code = (
-        "import os, signal, sys; from arcfast.files import replace_file\n"
+        "import os, signal, sys; from arcfast.writing import replace_file\n"
         "os.fsync = lambda number: os.kill(os.getpid(), signal.SIGKILL)\n"
         "replace_file(sys.argv[1], 'new')\n"
     )
@@ -174,7 +174,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch, c
 
 
 def test_without_locks(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "fcntl", None)
+    monkeypatch.setattr(writing, "fcntl", None)
     young, old = tmp_path / f".s.json.{'0' * 16}.tmp", tmp_path / f".s.json.{'1' * 16}.tmp"
     young.touch()
     old.touch()
