@@ -16,6 +16,7 @@ from typing import Any
 from arcfast import reference
 from arcfast.batt import Entry
 from arcfast.errors import DSLError, ProgramError
+from arcfast.escape import printable
 from arcfast.nodes import (
     APPLY,
     CALLS,
@@ -46,6 +47,7 @@ __all__ = [
 ]  # fmt: skip
 
 _OPS = tuple(PRIMITIVES)
+EVOLVED = "# arcfast evolve "  # what the files of evolve.py begin with
 
 
 class Program:
@@ -157,7 +159,8 @@ class Program:
         return True  # also a program without steps, such as one that gives its input back
 
     def __repr__(self) -> str:
-        return f"<Program {self.name}({', '.join(self.params)}): {len(self)} steps, {self.path}:{self.line}>"
+        where = f"{self.path}:{self.line}"
+        return printable(f"<Program {self.name}({', '.join(self.params)}): {len(self)} steps, {where}>")
 
     def __str__(self) -> str:
         return self.source
@@ -220,6 +223,8 @@ def _python_files(folder: Path) -> list[Path]:
 def _read(path: Path) -> str:
     """The text of a file, as Python would decode it."""
     data = path.read_bytes()
+    if data.startswith(EVOLVED.encode()):  # damaged or not, every program that is whole is read
+        return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
     lines = iter(data.splitlines(keepends=True)[:2])
     encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")

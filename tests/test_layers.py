@@ -31,7 +31,10 @@ SYSTEM = {
 # Left never imports right; modules of one layer may import each other, but not in a circle. A module that is named
 # nowhere here is held to the second rule alone.
 LAYERS = [
-    {"_version", "errors", "constants", "budget", "table", "drawing", "kernel", "nvml", "nvrtc", "report", "terminal"},
+    {
+        "_version", "escape", "errors", "writing", "constants", "budget", "table", "drawing", "kernel", "nvml", "nvrtc",
+        "report", "terminal",
+    },
     {"reference", "values", "nodes", "module", "compile", "batt", "parse", "printing", "program", "templates"},
     {"_core", "_convert", "_values", "_run", "_tray", "_cpu", "_warp"},
     {"dsl", "graph"},
@@ -39,8 +42,8 @@ LAYERS = [
     {"dispatch", "crew"},
     {"run", "tasks", "submission"},
     {"solve", "battery", "batch", "probes", "acceleration", "mutate", "evolve"},
-    {"__init__", "selftest", "outcomes", "benchmark", "cli", "__main__"},
-]
+    {"__init__", "selftest", "outcomes", "benchmark", "cli", "cli_show", "cli_solve", "__main__"},
+]  # fmt: skip
 
 LONGEST = 700  # lines
 NAMES_TOGETHER = 53  # a third of the primitives; more of their names in one literal are a second list
