@@ -6,6 +6,9 @@
 Every primitive is called again and again, within one program, on large arguments of many shapes: seconds of the calls
 divided by their fuel. The rate of a primitive that is charged for what it does stays where it is when --size grows; one
 that works without being charged for it would grow with it, and the budget would promise nothing. Dearest first.
+
+Before them come calls of function values that do nothing, or nothing but call others: each must cost something, or
+programs would not end. One that is free is told, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -78,7 +81,67 @@ def pool(n: int) -> list[Any]:
         (row, patch),
         ((patch, 1), (patch, 2)),
         tuple((k, (k, k, k)) for k in range(n // 4)),
+        ((),) * n,
+        (frozenset(),) * n,
+        ((),) * (n - 1) + (frozenset(),),
     ]
+
+
+def sum_of(first: int, end: int) -> str:
+    """The sum of w{first} .. w{end - 1}, no deeper than it has to be."""
+    middle = (first + end) // 2
+    return f"w{first}" if end - first == 1 else f"add({sum_of(first, middle)}, {sum_of(middle, end)})"
+
+
+def idle_functions() -> dict[str, str]:
+    """Functions that do next to nothing, as texts with the lines that they need before them."""
+    nothing = "lambda x: x"
+    wide = [f"w{k} = add(height(I), {k})" for k in range(500)]
+    found = {
+        "a lambda that gives its argument": nothing,
+        "a lambda that gives a constant": "lambda x: 5",
+        "a lambda that gives what it captured": "lambda x: I",
+        "a lambda that makes another": "lambda x: branch(T, x, lambda y: y)",
+        "compose": f"compose({nothing}, {nothing})",
+        "chain": f"chain({nothing}, {nothing}, {nothing})",
+        "fork": f"fork(lambda p, q: p, {nothing}, {nothing})",
+        "lbind": "lbind(lambda p, q: q, 1)",
+        "rbind": "rbind(lambda p, q: p, 1)",
+        "power": f"power({nothing}, 3)",
+        "power of power": f"power(power({nothing}, 3), 3)",
+        "matcher": f"matcher({nothing}, 0)",
+        "identity": "identity",
+        "a lambda that captured 500 values": "; ".join(
+            [*wide, f"f = lambda x: branch(T, x, lambda y: {sum_of(0, 500)})"]
+        ),
+    }
+    for maker in ("power({}, 1)", "compose(identity, {})", "matcher({}, 0)", "rbind(lambda p, q: p, {})"):
+        text = nothing
+        for _ in range(60):
+            text = maker.format(text)
+        found[f"60 deep: {maker.format('f')}"] = text
+    return found
+
+
+def audit_calls() -> bool:
+    """Print what calls of such functions cost and take; whether none is free."""
+    print("  ns a unit  fuel a call  calls of")
+    fine = True
+    for name, text in idle_functions().items():
+        lines = text.split("; ") if "; " in text else [f"f = {text}"]
+        ended = []
+        for times in (1000, 3000):
+            source = "\n    ".join(["def g(I):", *lines, f"return power(f, {times})(I)"])
+            battery = arcfast.Battery([arcfast.Program.parse(source)])
+            begun = time.process_time()
+            run = battery.run([((1, 2),)], threads=1, values=False, fuel=10**9)
+            ended.append((time.process_time() - begun, int(run.fuel[0, 0])))
+        (short, few), (long, many) = ended
+        fuel = (many - few) / 2000
+        rate = 1e9 * max(0.0, long - short) / max(1, many - few)
+        print(f"{rate:11,.1f} {fuel:12,.1f}  {name}" + ("  FREE" if fuel < 1 else ""))
+        fine &= fuel >= 1
+    return fine
 
 
 def program(row: Primitive, args: list[str], names: list[str], times: int) -> arcfast.Program:
@@ -156,10 +219,11 @@ def main() -> int:
         if found:
             dearest.append(max(found))
     print(f"arcfast {arcfast.__version__}, arguments of weight {options.size:,}, {time.strftime('%F')}")
+    fine = audit_calls()
     print("  ns a unit   us a call")
     for per_fuel, per_call, words in sorted(dearest, reverse=True):
         print(f"{1e9 * per_fuel:11,.1f} {1e6 * per_call:11,.1f}  {words}")
-    return 0
+    return 0 if fine else 1
 
 
 if __name__ == "__main__":
