@@ -190,6 +190,7 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--limit", type=float, default=120, help="seconds for one run of arc-dsl (default 120)")
     parser.add_argument("--seconds", type=float, default=REPEATED, help="for each side of a program (default 0.4)")
+    parser.add_argument("--no-threads", action="store_true", help="leave out two threads beside one")
     parser.add_argument("--json", type=Path, default=Path("build/bench_programs.json"))
     options = parser.parse_args(argv)
     if not (options.arc_dsl / "solvers.py").exists():
@@ -267,11 +268,13 @@ def main(argv: list[str] | None = None) -> int:
     print("\none call after the other, own tasks: times as fast as arc-dsl")
     told("program(grid)", called)
     told("their functions over arcfast.dsl", eager)
-    threads, loops = two_threads(battery, list(grids.values()), FUEL)
-    print(f"\ntwo threads {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
+    if not options.no_threads:
+        threads, loops = two_threads(battery, list(grids.values()), FUEL)
+        print(f"\ntwo threads {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
     options.json.parent.mkdir(parents=True, exist_ok=True)
     data = {"ends": counts, "original": {name: summed(turn.runs) for name, turn in turns.items()}}
     data |= {"alone": {name: turn.ours.best for name, turn in turns.items()}, "inner": inner, "end_to_end": calls}
+    data |= {"runs": {name: len(kept) for name, kept in runs.items()}}
     data |= {"calls": spent, "battery": figures, "called": called, "eager": eager}
     options.json.write_text(json.dumps(data, indent=1))
     print(f"raw figures: {options.json}")
