@@ -199,10 +199,8 @@ disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was do
         "arcfast bench\n"
         "arcfast bench solvers.py --tasks arcagi1/evaluation --seconds 10\n"
         "arcfast bench --device gpu --json\n\n"
-        "Seconds are those of a whole call of battery.run, inputs converted, programs already loaded. Every device\n"
-        "makes the same runs. The reference is Python that checks every argument, several times slower than a DSL\n"
-        "module without checks; the README has figures beside arc-dsl. On a GPU nothing is finished on the CPU\n"
-        "instead: a device that fails is told. Exit status 1 if one fails, or an answer differs from the reference's.",
+        "Seconds are of whole calls of battery.run, the same runs on every device; what a GPU cannot do is not\n"
+        "finished on the CPU. Exit status 1 if a device fails, or an answer differs from the checked reference's.",
     )
     _add_work(bench, tasks=BENCH_TASKS, device="what is here: the CPU and GPUs")
     text = "how long to measure each device, about (2)"
