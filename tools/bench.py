@@ -377,7 +377,8 @@ def print_means(results: list[dict]) -> None:
         if ratios:
             spread = f"{ratios[0]:.1f}, {statistics.median(ratios):.1f}, {ratios[-1]:,.0f}"
             mean = statistics.geometric_mean(ratios)
-            print(f"  {f'{slow} / {fast}':22} {mean:7.1f}   ({spread}; {len(ratios)} calls)")
+            below = sum(value < 1 for value in ratios)
+            print(f"  {f'{slow} / {fast}':22} {mean:7.1f}   ({spread}; {len(ratios)} calls, {below} of them below 1)")
 
 
 def print_targets(results: list[dict]) -> None:

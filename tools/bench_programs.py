@@ -287,7 +287,8 @@ def told(label: str, ratios) -> None:
         print(f"  {label:<40} no runs that can be compared")
         return
     spread = f"{ratios[0]:.1f}, {statistics.median(ratios):.1f}, {ratios[-1]:,.0f}"
-    print(f"  {label:<40} geomean {geomean(ratios):6.1f}   ({spread})")
+    below = sum(ratio < 1 for ratio in ratios)
+    print(f"  {label:<40} geomean {geomean(ratios):6.1f}   ({spread}; {below} of {len(ratios)} below 1)")
 
 
 def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
