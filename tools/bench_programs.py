@@ -4,12 +4,12 @@
 
 Answers are compared first, and differences counted: arc-dsl has no fixed order of sets, and carries on where the
 language has an error. Runs that do not end alike are in no ratio, so both sides of each are the same runs; so are runs
-that arc-dsl does not finish in --limit seconds. One thread on both sides; the best of passes that the two make in turn,
-for 0.4 seconds each in four rounds:
+that arc-dsl does not finish in --limit seconds. One thread on both sides, timed by the processor's clock; the best of
+passes that the two make in turn, for 0.4 seconds each in four rounds:
 
 inner        the run alone, grids already converted, each pass repeated until it is long enough to time
-end to end   a call of battery.run with one program and --grids plain grids, converted within: what a caller waits for;
-             then the same with every answer taken out as a plain value
+end to end   a call of battery.run with one program and at most --grids plain grids, converted within: what a caller
+             waits for; then the same with every answer taken out as a plain value
 battery      all programs together: the run alone, and the whole call
 program(grid), arcfast.dsl   the demonstrations of a solver's own task, plain grids converted in each call of
              program(grid), and before the solvers' own functions run over arcfast.dsl
@@ -96,6 +96,19 @@ def original_pass(function, grids: dict, limit: float, repeats: int = 1) -> dict
     return runs
 
 
+class Timed:
+    """A run with the processor's seconds of the whole call, and the seconds in which programs ran.
+
+    For those there is the clock on the wall, which other work on the machine lengthens but never shortens.
+    """
+
+    def __init__(self, make, *args, **options):
+        begun = time.process_time()
+        self.run = make(*args, threads=1, **options)
+        self.whole = time.process_time() - begun
+        self.inner = min(self.whole, self.run.report.phases["run"])
+
+
 class Turns:
     """A solver in arc-dsl and alone here on the same grids, pass by pass in turn; the best pass of each is kept."""
 
@@ -144,17 +157,16 @@ class Call:
         self.first = self.best  # prepares the program for running, which later calls find done
 
     def make(self) -> None:
+        timed = Timed(self.battery.run, self.grids, fuel=self.fuel)
         begun = time.process_time()
-        run = self.battery.run(self.grids, threads=1, fuel=self.fuel)
-        called = time.process_time()
         for i in range(len(self.grids)):
-            if run.status[0, i] == arcfast.Status.OK:
-                run.value(0, i)
-        ended = time.process_time()
-        self.spent += ended - begun
-        self.best = min(self.best, called - begun)
-        self.with_values = min(self.with_values, ended - begun)
-        self.inner = min(self.inner, run.report.phases["run"])
+            if timed.run.status[0, i] == arcfast.Status.OK:
+                timed.run.value(0, i)
+        taking = time.process_time() - begun
+        self.spent += timed.whole + taking
+        self.best = min(self.best, timed.whole)
+        self.with_values = min(self.with_values, timed.whole + taking)
+        self.inner = min(self.inner, timed.inner)
 
 
 def summed(runs: dict) -> float:
@@ -173,10 +185,9 @@ class Passes:
 
     def make(self) -> float:
         """Seconds that the run alone takes for one pass over the grids; the best of all is kept."""
-        begun = time.perf_counter()
-        run = self.battery.run(self.grids * self.repeats, threads=1, fuel=self.fuel, values=False)
-        self.spent += time.perf_counter() - begun  # converting the grids takes longer than most programs
-        seconds = run.report.phases["run"] / self.repeats
+        timed = Timed(self.battery.run, self.grids * self.repeats, fuel=self.fuel, values=False)
+        self.spent += timed.whole  # converting the grids takes longer than most programs
+        seconds = timed.inner / self.repeats
         self.best = min(self.best, seconds)
         return seconds
 
@@ -304,11 +315,9 @@ def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
         wanted = numpy.array([[i in turns[name].runs for name in names] for i in range(len(grids))], numpy.uint8)
         inner = whole = math.inf
         for _ in range(ATTEMPTS):
-            begun = time.process_time()
-            run = run_graph(part._graph, list(part), grids, threads=1, fuel=FUEL, values=False, wanted=wanted)
-            whole = min(whole, time.process_time() - begun)
-            inner = min(inner, run.report.phases["run"])
-        nodes = run._job.nodes_evaluated
+            timed = Timed(run_graph, part._graph, list(part), grids, fuel=FUEL, values=False, wanted=wanted)
+            whole, inner = min(whole, timed.whole), min(inner, timed.inner)
+        nodes = timed.run._job.nodes_evaluated
         print(f"  {label}: {total:.2f} s in arc-dsl; the run alone {inner:.4f} s, {total / inner:.0f} times; "
               f"the whole call {whole:.4f} s, {total / whole:.0f} times; {nodes / inner / 1e6:.2f} million nodes/s"
               )  # fmt: skip
