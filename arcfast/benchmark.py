@@ -1,47 +1,67 @@
-"""How fast programs run here, as `arcfast bench` tells: on every device the same battery, and some of the runs in the
-reference, whose answers are compared first."""
+"""How fast programs run here, for `arcfast bench`: every device makes the same runs, and some of them are made by
+arcfast's checked reference too (device "python"), whose answers are compared first."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from arcfast.battery import Battery
-from arcfast.run import Sample, Status
+from arcfast.run import Run, Sample, Status
 
 PROGRAMS, INPUTS = 40, 4  # of the sample that the reference runs ...
 SAMPLE_FUEL = 100_000  # ... without programs that would take it minutes, or end by a budget: it has none
-ATTEMPTS = 5  # at the sample, which is short; the best counts
+TURNS = 3  # both sides run the sample so often, in turn; the best of each counts
 
 
 class Rate(NamedTuple):
-    """So many runs took so long; `nodes` is how many steps were evaluated for them, 0 where nobody counts."""
+    """Programs x inputs in so many seconds.
+
+    `seconds` is what a caller of battery.run waits for, `inner` the part in which programs ran (the rest converts
+    inputs and results); `nodes` is how many steps were evaluated, 0 where nobody counts.
+    """
 
     device: str
     threads: int
     programs: int
     inputs: int
     seconds: float
+    inner: float
     nodes: int = 0
 
     @property
     def runs(self) -> int:
         return self.programs * self.inputs
 
+    @property
+    def per_second(self) -> float:
+        return self.runs / self.seconds
+
     def to_dict(self) -> dict:
-        return self._asdict() | {"runs": self.runs, "runs_per_second": self.runs / self.seconds}
+        return self._asdict() | {"runs": self.runs, "runs_per_second": self.per_second}
 
 
 class Compared(NamedTuple):
-    """The same runs in the reference and on the CPU, one thread each; `different` are those that ended otherwise."""
+    """The same runs by the checked reference and on the CPU, one thread each.
+
+    `left_out` counts programs of the sample that the reference cannot run in good time; `different` lists the runs that
+    ended otherwise.
+    """
 
     reference: Rate
     cpu: Rate
+    left_out: int
     different: list[str]
 
     @property
     def times(self) -> float:
+        """Seconds of the reference, which has nothing to convert, over those of the whole call on the CPU."""
         return self.reference.seconds / self.cpu.seconds
+
+    def to_dict(self) -> dict:
+        both = {"reference": self.reference.to_dict(), "cpu": self.cpu.to_dict()}
+        return both | {"times": self.times, "left_out": self.left_out, "different": self.different}
 
 
 def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared | None:
@@ -53,27 +73,34 @@ def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared 
     names = [name for name, kept in zip(sample.names, whole) if kept]
     if not names:
         return None
-    sample = battery.select(names)
-    plain = sample.run(inputs, device="python")
-    runs = [sample.run(inputs, device="cpu", threads=1, values=False, **options) for _ in range(ATTEMPTS)]
-    best = min(runs, key=lambda run: run.report.phases["run"])
-    differ = (best.status != plain.status) | (best.hashes != plain.hashes)
+    left_out, sample = len(sample) - len(names), battery.select(names)
+    slow, quick = [], []
+    for _ in range(TURNS):
+        plain = sample.run(inputs, device="python")
+        slow.append(sum(row.seconds for row in plain.report.rows))  # without what hashing the answers takes
+        ours, rate = _timed(sample, inputs, "cpu", 1, options)
+        quick.append(rate)
+    differ = (ours.status != plain.status) | (ours.hashes != plain.hashes)
     told = [
-        f"{names[p]}, input {i}: {_end(best, p, i)}, reference {_end(plain, p, i)}" for p, i in zip(*differ.nonzero())
+        f"{names[p]}, input {i}: {_end(ours, p, i)}, reference {_end(plain, p, i)}" for p, i in zip(*differ.nonzero())
     ]
-    seconds = sum(row.seconds for row in plain.report.rows)
-    reference = Rate("python", 1, len(names), len(inputs), seconds)
-    return Compared(reference, _rate(best, "cpu", 1, len(names), len(inputs)), told)
+    reference = Rate("python", 1, len(names), len(inputs), min(slow), min(slow))
+    return Compared(reference, min(quick, key=lambda rate: rate.seconds), left_out, told)
 
 
-def _end(run, p: int, i: int) -> str:
+def _end(run: Run, p: int, i: int) -> str:
     status = Status(int(run.status[p, i]))
     return f"{status.name} {run.hashes[p, i]:016x}" if status == Status.OK else status.name
 
 
-def _rate(run, device: str, threads: int, programs: int, inputs: int) -> Rate:
+def _timed(
+    battery: Battery, inputs: list[Sample], device: str, threads: int, options: dict
+) -> tuple[Run, Rate]:
+    begun = time.perf_counter()
+    run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
+    seconds = time.perf_counter() - begun
     nodes = run._job.nodes_evaluated if device == "cpu" else 0
-    return Rate(device, threads, programs, inputs, run.report.phases["run"], nodes)
+    return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes)
 
 
 def measure(
@@ -84,18 +111,25 @@ def measure(
     seconds: float,
     options: dict,
     told: Callable[[float], None] = lambda share: None,
-    count: int = 1,
+    count: int | None = None,
 ) -> Rate:
-    """The whole battery on `count` and more inputs, until a run takes so long or there are no more of them."""
+    """The whole battery on the first `count` inputs, the best of as many times as fit into half of `seconds`.
+
+    Without `count`, on so many inputs that one time takes as long, or on all. Rates of several devices are of the same
+    runs if the others are given the number of inputs of the first.
+    """
+    spent, best, size = 0.0, None, count or 1
     while True:
-        inputs = samples[:count]
-        run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
-        rate = _rate(run, device, threads, len(battery), len(inputs))
-        told(min(1.0, rate.seconds / seconds))
-        if rate.seconds >= seconds / 2 or count >= len(samples):
-            told(1.0)
-            return rate
-        count = max(2 * count, min(8 * count, int(count * seconds / max(rate.seconds, 1e-6))))
+        _, rate = _timed(battery, samples[:size], device, threads, options)
+        if count is None and size < len(samples) and rate.seconds < seconds / 2:
+            told(min(1.0, rate.seconds / seconds))
+            size = max(2 * size, min(8 * size, int(size * seconds / max(rate.seconds, 1e-6))))
+            continue
+        spent += rate.seconds
+        best = rate if best is None or rate.seconds < best.seconds else best
+        told(min(1.0, 2 * spent / seconds))
+        if spent >= seconds / 2:
+            return best
 
 
 def places(device: str | None, threads: int) -> Iterator[tuple[str, int]]:

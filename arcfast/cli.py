@@ -198,13 +198,13 @@ disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was do
         commands,
         "bench",
         _bench,
-        "Measure how many runs a second this machine makes on one thread, on all of them and on its GPUs, and how much "
-        "faster that is than plain Python, whose answers are compared.",
+        "Measure how many runs a second this machine makes on one thread, on all of them and on its GPUs, and on a "
+        "sample of the runs beside arcfast's checked reference, whose answers are compared.",
         "arcfast bench\n"
         "arcfast bench solvers.py --tasks arcagi1/evaluation --seconds 10\n"
         "arcfast bench --device gpu --json\n\n"
-        "Seconds are those of the runs alone, without loading and converting. On a GPU nothing is finished on the CPU\n"
-        "instead: a device that fails is told. Exit status 1 if one fails, or an answer differs from the reference's.",
+        "Seconds are of whole calls of battery.run, the same runs on every device; what a GPU cannot do is not\n"
+        "finished on the CPU. Exit status 1 if a device fails, or an answer differs from the checked reference's.",
     )
     _add_work(bench, tasks=BENCH_TASKS, device="what is here: the CPU and GPUs")
     text = "how long to measure each device, about (2)"

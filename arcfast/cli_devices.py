@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from arcfast.cli import _bar, _check_output, _heads, _load_battery, _load_tasks, _print_heads, _print_json, _print_some
 from arcfast.errors import ArcfastError, DeviceError
 from arcfast.terminal import print
+
+if TYPE_CHECKING:
+    from arcfast.benchmark import Compared, Rate
 
 
 def selftest(args: argparse.Namespace) -> int:
@@ -99,7 +102,7 @@ def bench(args: argparse.Namespace) -> int:
             before = bar.done
             told = lambda share: bar.advance(before + round(100 * share) - bar.done)  # noqa: B023, E731
             try:
-                first = rates[0].inputs if rates else 1
+                first = rates[0].inputs if rates else None  # the same runs everywhere
                 rates.append(benchmark.measure(battery, samples, name, count, args.seconds, options, told, first))
             except DeviceError as error:
                 failed[name] = str(error)
@@ -107,38 +110,40 @@ def bench(args: argparse.Namespace) -> int:
     heads = _heads(args, battery, tasks, skipped)
     absent = {fact.name: fact.about for fact in devices() if not fact.available and not args.device}
     if args.json:
-        same = compared and {
-            "reference": compared.reference.to_dict(),
-            "cpu": compared.cpu.to_dict(),
-            "times": compared.times,
-            "different": compared.different,
-        }
+        same = compared and compared.to_dict()
         _print_json(
             heads | {"compared": same, "rates": [rate.to_dict() for rate in rates]} | {"failed": failed | absent}
         )
     else:
         _print_heads(heads)
         for rate in rates:
-            where = (
-                f"{rate.device}, {rate.threads} thread{'s' * (rate.threads > 1)}"
-                if rate.device == "cpu"
-                else rate.device
-            )
-            nodes = f", {rate.nodes / rate.seconds / 1e6:.2f} million steps/s" if rate.nodes else ""
+            nodes = f", {rate.nodes / rate.inner / 1e6:.2f} million steps/s" if rate.nodes else ""
             made = f"{rate.programs:,} programs x {rate.inputs:,} inputs in {rate.seconds:.2f} s"
-            print(f"{where:<16} {rate.runs / rate.seconds:>12,.0f} runs/s{nodes}   ({made})")
+            alone = f"programs ran for {rate.inner:.2f} s of it"
+            print(f"{_where(rate):<16} {rate.per_second:>12,.0f} runs/s{nodes}   ({made}; {alone})")
         for name, why in (failed | absent).items():
             print(f"{name:<16} not measured: {why}")
-        if compared is None:
-            print(
-                "reference        not measured: each program of the sample ends by a budget, or would take it too long"
-            )
-        else:
-            agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
-            rate = compared.reference.runs / compared.reference.seconds
-            print(
-                f"{'reference':<16} {rate:>12,.0f} runs/s in plain Python; on the same {compared.reference.runs:,} runs"
-            )
-            print(f"{'':<16} one thread of the CPU is {compared.times:,.0f} times as fast, and {agree}")
-            _print_some("differs", compared.different)
+        _print_compared(compared)
     return 1 if failed or (compared and compared.different) else 0
+
+
+def _where(rate: Rate) -> str:
+    return f"cpu, {rate.threads} thread{'s' * (rate.threads > 1)}" if rate.device == "cpu" else rate.device
+
+
+def _print_compared(compared: Compared | None) -> None:
+    """Both sides of the ratio with the rates it is made of: those further up are of other runs."""
+    title = "beside arcfast's checked reference (device python: Python that checks every argument)"
+    if compared is None:
+        print(f"{title}\n  not measured: each program of the sample ends by a budget, or would take it too long")
+        return
+    reference, cpu = compared.reference, compared.cpu
+    drawn = cpu.programs + compared.left_out
+    left = f"; {compared.left_out} of {drawn} programs drawn are too long for it" * bool(compared.left_out)
+    print(f"{title}, on the same {cpu.runs:,} runs")
+    print(f"  {cpu.programs:,} programs x {cpu.inputs:,} inputs, other runs than above{left}")
+    for name, rate in (("reference", reference), (_where(cpu), cpu)):
+        print(f"  {name:<14} {rate.per_second:>12,.0f} runs/s   ({1000 * rate.seconds:,.1f} ms)")
+    agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
+    print(f"  {compared.times:,.0f} times as fast, and {agree}")
+    _print_some("differs", compared.different)

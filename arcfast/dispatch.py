@@ -302,4 +302,4 @@ def devices() -> list[DeviceFacts]:
         found.append(DeviceFacts("warp", True, "the GPU's code on the CPU, 32 lanes emulated: slow, for checking"))
     except DeviceUnavailable as error:
         found.append(DeviceFacts("warp", False, str(error)))
-    return Devices([*found, DeviceFacts("python", True, "the reference in plain Python: slow, for checking")])
+    return Devices([*found, DeviceFacts("python", True, "arcfast's checked reference, in Python: slow, for checking")])

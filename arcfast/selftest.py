@@ -209,7 +209,7 @@ def read_example(row: Primitive, function: Callable[[str], Any] | None) -> tuple
 
 
 class Reference:
-    """Plain Python."""
+    """arcfast's checked reference."""
 
     name = "reference"
     function = staticmethod(reference.PRIMITIVES.__getitem__)

@@ -27,6 +27,7 @@ pytest.importorskip("papermill", reason="papermill is not installed")
 
 COMPETITION = "arc-prize-2026-arc-agi-2"
 SETS = ["arcagi1/training", "arcagi2/evaluation"]
+REFERENCE = "arcfast's checked reference"
 # The first three are solved by programs of one step, the last is not solved.
 TASKS = ["3c9b0459", "67a3c6ac", "68b16354", "0a938d79"]
 
@@ -76,6 +77,48 @@ def test_there_are_metadata_for_each():
         assert data["enable_internet"] is False and data["kernel_type"] == "notebook"
 
 
+def test_the_submission_runs_on_the_cpu():
+    """Nobody has verified the GPU path on a card: the scored run takes it only where a user asks for it."""
+    path = ROOT / "notebooks" / "submission.ipynb"
+    parameters = ast.parse("".join(cells_of(path)[0]["source"])).body
+    given = {line.targets[0].id: line.value for line in parameters if isinstance(line, ast.Assign)}
+    assert ast.literal_eval(given["device"]) == "cpu"
+    calls = [node for node in ast.walk(ast.parse(code_of(path))) if isinstance(node, ast.Call)]
+    runs = [call for call in calls if getattr(call.func, "attr", "") in ("solve", "evolve") or is_battery_run(call)]
+    assert runs
+    for call in runs:
+        assert {word.arg: ast.unparse(word.value) for word in call.keywords}.get("device") == "device"
+    data = json.loads((ROOT / "kaggle" / "submission" / "kernel-metadata.json").read_text())
+    assert data["enable_gpu"] is False and data["machine_shape"] == ""
+
+
+def is_battery_run(call):
+    return ast.unparse(call.func).endswith("battery.run")
+
+
+def test_both_sides_of_a_ratio_are_the_same_runs():
+    """Programs of one step run on the same inputs in the reference and on the core; no line of other runs is drawn."""
+    code = code_of(ROOT / "notebooks" / "benchmark.ipynb")
+    timed = [
+        tuple(map(ast.unparse, node.args[:2]))
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("run_reference", "seconds_of")
+    ]
+    for work in ("gate", "one"):
+        assert len({grids for name, grids in timed if name == work}) == 1
+        assert [name for name, _ in timed].count(work) == 2
+    assert "axhline" not in code
+
+
+def test_the_reference_is_called_by_its_name():
+    """It checks every argument and is slow for that: it is not what plain Python, or another DSL, would take."""
+    files = [*NOTEBOOKS, *ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "kaggle").glob("*.md")]
+    files += [*(ROOT / "arcfast").rglob("*.py"), *(ROOT / "tools").glob("*.py")]
+    for path in files:
+        for line in path.read_text().splitlines():
+            assert not re.search(r"plain[ _-]python(?! values?)", line, re.IGNORECASE), f"{path.name}: {line}"
+
+
 # ---- Runs ----
 
 
@@ -101,16 +144,17 @@ def test_quickstart(tmp_path):
 def test_benchmark(tmp_path):
     small = {"repeats": 2, "gate_programs": 12, "gate_inputs": 2, "warp_programs": 2, "program_counts": [1, 30]}
     small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000, "sample_seconds": 0.001, "all_cores": True}
-    small |= {"call_inputs": 2, "call_seconds": 0.0001}
+    small |= {"call_inputs": 2, "call_seconds": 0.0001, "reference_repeats": 2, "step_inputs": 6}
     assert run_notebook("benchmark", tmp_path, **small) == 0
     results = json.loads((tmp_path / "results.json").read_text())
     assert results["gate"]["runs"] == results["gate"]["programs"] * 2 > 0
     several = {f"{cores} cores" for cores in [len(os.sched_getaffinity(0))] if cores > 1}
-    assert {"plain Python", "one core", *several} <= results["speed"].keys()
+    assert {REFERENCE, "one core", *several} <= results["speed"].keys()
     assert all(rate > 0 for side in results["speed"].values() for rate in side["runs_per_second"])
     assert [size for size, _ in results["scaling"]["programs"]["one core"]] == [1, 30]
     assert results["primitives"].keys() == {name for name, row in PRIMITIVES.items() if not row.extra}
     assert len(results["steps"]) > 15
+    assert all({"reference_us", "one_core_us"} == times.keys() for times in results["steps"].values())
     assert {name: figures["tasks"] for name, figures in results["solve"].items()} == {name: 3 for name in SETS}
     assert results["solve"][SETS[0]]["answers_right"] == 3
     for name in ("speed", "scaling", "primitives", "steps", "solved"):
@@ -131,12 +175,13 @@ def test_benchmark_with_gpus(tmp_path, monkeypatch, capsys):
         exec(code, names)
         if "parameters" in cell["metadata"].get("tags", []):
             names |= {"out_folder": str(tmp_path), "repeats": 2, "gate_programs": 8, "gate_inputs": 2}
+            names |= {"reference_repeats": 2}
             names |= {"program_counts": [1, 3], "input_counts": [1, 2], "sample_seconds": 0, "most_work": 5000}
         if "battery = " in code:
             names["battery"], names["samples"] = names["battery"].select(list(range(20))), names["samples"][:20]
     results, told = names["results"], capsys.readouterr().out
     assert results["gate"]["devices"] == ["python", "cpu", "gpu:0", "gpu:1"]
-    assert {"plain Python", "one core", "gpu:0", "gpu:1", "2 GPUs"} <= results["speed"].keys()
+    assert {REFERENCE, "one core", "gpu:0", "gpu:1", "2 GPUs"} <= results["speed"].keys()
     assert [size for size, _ in results["scaling"]["inputs"]["2 GPUs"]] == [1, 2]
     assert results["crossing"]["threshold"] > 0 and "makes more runs per second than the CPU" in told
     assert "utilisation" in results and (tmp_path / "scaling.png").exists()
@@ -243,7 +288,7 @@ def test_scored_rerun(tmp_path, kaggle_python):
     told = run_on_kaggle(tmp_path, kaggle_python, rerun=True, other_submission=tmp_path / "not-there.json")
     assert "NOT joined with" in told and "No such file" in told
     assert "venv" in re.search(r"arcfast \S+ from (.*),", told)[1], "installed from the dataset"
-    assert "full run: 4 of 4 tasks" in told
+    assert "full run: 4 of 4 tasks" in told and "cpu: asked for" in told
     path = tmp_path / "working" / "submission.json"
     assert check_submission(path, tasks) == []
     assert score(path, tasks).by_task == dict(zip(TASKS, [1, 1, 1, 0]))

@@ -320,6 +320,9 @@ def test_a_wheel_of_data(tool, tmp_path):
 def test_help_and_pythons(tool, capsys):
     with pytest.raises(SystemExit):
         tool.main(["--help"])
-    assert "--dry-run" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "--dry-run" in told
+    for text in (told, (ROOT / "kaggle" / "README.md").read_text()):
+        assert "2.34 or newer" in text and "and older" not in text, "a wheel needs its glibc at least"
     assert tool.python_version(sys.executable) == "{}.{}".format(*sys.version_info)
     assert tool.python_version("/nowhere/python") is None

@@ -1,14 +1,16 @@
-"""Microseconds per primitive on ARC-like grids: inside the core, called eagerly, in reference.py and in arc-dsl.
+"""Microseconds per primitive on ARC-like grids: inside the core, called eagerly, in the checked reference, in arc-dsl.
 
     python tools/bench.py --sizes 20 --only objects rot90 --arc-dsl ~/arc-dsl
     python tools/bench.py --arc-dsl ~/arc-dsl --programs
 
 Outputs are compared first: a primitive whose core does not give what the reference gives is not timed, and the exit
-status is 1. Where arc-dsl gives another value (it has no fixed order in ties) that is told beside its time. Times are
-medians over rounds; in a round all contenders take turns, ratios are taken within rounds, and their spread is given.
-Raw samples go to build/bench.json.
+status is 1. Where arc-dsl gives another value (it has no fixed order in ties) no ratio is told. Times are medians over
+rounds; in a round all contenders take turns, ratios are taken within rounds, and their spread is given. Raw samples go
+to build/bench.json.
 
-Columns: core = inside C, arguments already there; eager = arcfast.dsl on arcfast values; then the ratios to eager.
+Columns: core = inside C, arguments already there; eager = arcfast.dsl on arcfast values; plain = the same on plain
+values, answers made plain again: what a call alone costs end to end; reference = arcfast's checked reference, Python
+that checks every argument; then the ratios to eager. At the end the geometric means over all calls.
 """
 
 from __future__ import annotations
@@ -223,12 +225,17 @@ def outcome(function: Callable, arguments: tuple, probe: Any) -> Any:
         return f"{type(error).__name__}: {error}"
 
 
+def converted(function: Callable) -> Callable:
+    """The function with its answer as a plain value."""
+    return lambda *arguments: _cpu.to_python(function(*arguments))
+
+
 class Timer:
-    """Seconds per call of a Python function, over as many calls as fill `least` seconds."""
+    """Seconds of the processor per call of a Python function, over as many calls as fill `least` seconds."""
 
     def __init__(self, function: Callable, arguments: tuple, least: float):
         names = {f"x{k}": value for k, value in enumerate(arguments)}
-        self.timer = timeit.Timer(f"f({', '.join(names)})", globals={"f": function, **names})
+        self.timer = timeit.Timer(f"f({', '.join(names)})", timer=time.process_time, globals={"f": function, **names})
         self.calls = calibrate(lambda calls: self.timer.timeit(calls), least)
 
     def sample(self) -> float:
@@ -291,6 +298,7 @@ def measure(case: Case, dialects: dict[str, Any], rounds: int, least: float) -> 
         if hasattr(dialect, name):
             arguments = native if contender == "eager" else case.arguments(dialect)
             timers[contender] = Timer(getattr(dialect, name), arguments, least)
+    timers["plain"] = Timer(converted(getattr(dialects["eager"], name)), case.arguments(dialects["eager"]), least)
     samples: dict[str, list[float]] = {contender: [] for contender in timers}
     start = time.perf_counter()
     for done in range(rounds):
@@ -338,15 +346,15 @@ def describe_machine(arc_dsl: Any) -> dict[str, str]:
     return about
 
 
-def format_ratio(times: dict[str, dict], slow: str) -> str:
-    if slow not in times:
+def format_ratio(times: dict[str, dict], slow: str, difference: str = "") -> str:
+    if slow not in times or difference:
         return f"{'-':>22}"
     middle, low, high = ratio(times, slow, "eager")
     return f"{middle:8.1f} ({low:.1f}..{high:.1f})".ljust(22)
 
 
 def print_table(results: list[dict], arc_dsl: bool) -> None:
-    contenders = ["core", "eager", "reference", *["arc-dsl"] * arc_dsl]
+    contenders = ["core", "eager", "plain", "reference", *["arc-dsl"] * arc_dsl]
     print("\n" + f"{'microseconds':24}{'size':>5}" + "".join(f"{name:>12}" for name in contenders), end="")
     print("   reference/eager       " + "arc-dsl/eager" * arc_dsl)
     for result in results:
@@ -356,8 +364,21 @@ def print_table(results: list[dict], arc_dsl: bool) -> None:
             line += f"{microseconds(times, name):12.3f}" if name in times else f"{'-':>12}"
         line += f"   {format_ratio(times, 'reference')}"
         if arc_dsl:
-            line += format_ratio(times, "arc-dsl") + ("  other value" if result["difference"] else "")
+            line += format_ratio(times, "arc-dsl", result["difference"]) + "  other value" * bool(result["difference"])
         print(line.rstrip())
+
+
+def print_means(results: list[dict]) -> None:
+    """Geometric means over the calls for which both sides give the same value."""
+    print("\ngeometric means of the ratios (least, median, greatest)")
+    for slow, fast in (("arc-dsl", "eager"), ("arc-dsl", "plain"), ("reference", "eager"), ("reference", "arc-dsl")):
+        same = [r["times"] for r in results if "arc-dsl" not in (slow, fast) or not r["difference"]]
+        ratios = sorted(ratio(times, slow, fast)[0] for times in same if slow in times and fast in times)
+        if ratios:
+            spread = f"{ratios[0]:.1f}, {statistics.median(ratios):.1f}, {ratios[-1]:,.0f}"
+            mean = statistics.geometric_mean(ratios)
+            below = sum(value < 1 for value in ratios)
+            print(f"  {f'{slow} / {fast}':22} {mean:7.1f}   ({spread}; {len(ratios)} calls, {below} of them below 1)")
 
 
 def print_targets(results: list[dict]) -> None:
@@ -370,7 +391,7 @@ def print_targets(results: list[dict]) -> None:
         if name in CORE_TARGETS and size in SIZES:
             limit = CORE_TARGETS[name][SIZES.index(size)]
             print(f"  {name} {size}: core {core:.3f} of {limit} us: {'met' if core <= limit else 'MISSED'}")
-        if name == "objects" and size == 20 and "arc-dsl" in times:
+        if name == "objects" and size == 20 and "arc-dsl" in times and not result["difference"]:
             middle, low, high = ratio(times, "arc-dsl", "eager")
             verdict = "met" if middle >= EAGER_OBJECTS else "MISSED"
             print(f"  objects 20: eager is {middle:.0f} ({low:.0f}..{high:.0f}) times as fast as arc-dsl: {verdict}")
@@ -433,6 +454,7 @@ def main(argv: list[str] | None = None) -> int:
         print("\nother values than arc-dsl's (ties and the order of sets are free there)")
         for result in differing:
             print(f"  {result['label']} {result['size']}: {result['difference']}")
+    print_means(results)
     print_targets(results)
     print(f"\n{len(results)} calls agree with the reference and were timed, {len(wrong)} do not")
     print(*(f"  {line}" for line in wrong), sep="\n", end="\n" if wrong else "")

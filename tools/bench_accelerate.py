@@ -114,7 +114,9 @@ def compare(theirs: ModuleType, options: argparse.Namespace) -> int:
     for name in plain:
         each = ", ".join(f"{seconds[name]:.2f}" for seconds in many)
         print(f"{name:12} {plain[name]:9.2f} {quick[name]:9.2f} {plain[name] / quick[name]:7.1f}   {each}")
-    print(f"comparing every function with the language, once: {entry:.2f} s")
+    total, fast_total = sum(plain.values()), sum(quick.values()) + entry
+    print(f"{'in all':12} {total:9.2f} {fast_total:9.2f} {total / fast_total:7.1f}   with {entry:.2f} s in which every "
+          "function is compared with the language, once")  # fmt: skip
     print(f"the same lines, alone and in threads: {same}; all names as before: {restored}")
     print(acc.report if options.report else str(acc.report).split("\n")[0])
     return 0 if same and restored else 1

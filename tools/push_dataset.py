@@ -4,10 +4,12 @@
     python tools/push_dataset.py --user NAME          a new dataset, or a new version of the one that is there
 
 In the dataset, all in one folder because Kaggle's client skips sub-folders: a wheel for each Python found here from
-3.10 to 3.13 and one for the stable ABI of 3.11 and later, all for glibc 2.35 and older; the sdist under another name,
-because Kaggle unpacks archives; a wheel of GPU kernels; the wheels of dependencies that Kaggle's image lacks; the
-notebooks; a manifest with the hash of every file and the git commit. Credentials are read by the client alone, from its
-own places, and never printed. Nothing is published unless every file arrived; after any failure, run it again.
+3.10 to 3.13 and one for the stable ABI of 3.11 and later; the sdist under another name, because Kaggle unpacks
+archives; a wheel of GPU kernels; the wheels of dependencies that Kaggle's image lacks; the notebooks; a manifest with
+the hash of every file and the git commit. A wheel named manylinux_2_34 needs glibc 2.34 or newer: the number depends on
+the machine that builds it, and a wheel that needs more than 2.35, which Kaggle's image has, is refused. Credentials are
+read by the client alone, from its own places, and never printed. Nothing is published unless every file arrived; after
+any failure, run it again.
 """
 
 from __future__ import annotations
@@ -229,11 +231,11 @@ def build_wheel(python: Path, version: str, source: Path, kept: Path, scratch: P
 
 
 def check_glibc(wheel: Path) -> None:
-    """Its name says which glibc it needs; auditwheel found that out from the symbols."""
+    """Its name says which glibc it needs at least; auditwheel found that out from the symbols."""
     needs = [(int(a), int(b)) for a, b in re.findall(r"manylinux_(\d+)_(\d+)_", wheel.name)]
     if not needs or min(needs) > GLIBC:
         told = f"glibc {'.'.join(map(str, min(needs)))}" if needs else "an unknown glibc"
-        raise Refused(f"{wheel.name} needs {told}, Kaggle has 2.35: build on an older system")
+        raise Refused(f"{wheel.name} needs {told}, Kaggle has {GLIBC[0]}.{GLIBC[1]}: build on an older system")
 
 
 def build_sdist(source: Path, scratch: Path) -> Path:

@@ -1,0 +1,118 @@
+"""Figures that do not mislead: both sides of every ratio are the same runs, and what is printed is what was divided."""
+
+import importlib.util
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import arcfast
+from arcfast import benchmark, cli
+from arcfast.run import Sample
+
+TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
+# Quick ones, and some that are too long for the reference: rates of all programs and of the sample are far apart.
+PROGRAMS = "\n".join(
+    [f"def quick{k}(I):\n    return replace(I, {k % 10}, {k // 10})\n" for k in range(30)]
+    + [f"def long{k}(I):\n    x = interval(0, {400 + k}, 1)\n    return size(prapply(add, x, x))\n" for k in range(4)]
+)
+
+
+@pytest.fixture
+def solvers(tmp_path):
+    (tmp_path / "solvers.py").write_text(PROGRAMS)
+    return tmp_path / "solvers.py"
+
+
+def samples():
+    return [Sample((), ((k, 1, 2), (3, 4, k)), None) for k in range(10)]
+
+
+def test_a_second_device_makes_the_runs_of_the_first(solvers):
+    battery = arcfast.Battery.load(solvers)
+    first = benchmark.measure(battery, samples(), "cpu", 1, 0.01, {})
+    for count in (1, first.inputs):
+        rate = benchmark.measure(battery, samples(), "cpu", 2, 0.01, {}, count=count)
+        assert (rate.programs, rate.inputs) == (len(battery), count)
+        assert rate.seconds >= rate.inner > 0, "the whole call is told, not the run alone"
+
+
+def test_the_reference_and_the_cpu_make_the_same_runs(solvers):
+    compared = benchmark.compare(arcfast.Battery.load(solvers), samples(), {})
+    assert compared.left_out == 4 and compared.different == []
+    assert (compared.cpu.programs, compared.cpu.inputs) == (compared.reference.programs, compared.reference.inputs)
+    assert (compared.cpu.programs, compared.cpu.inputs) == (30, benchmark.INPUTS)
+    assert compared.times == compared.reference.seconds / compared.cpu.seconds
+
+
+def test_bench_prints_the_rates_that_its_ratio_is_made_of(solvers, capsys):
+    words = ["bench", str(solvers), "--limit", "3", "--seconds", "0.01", "--threads", "2", "--quiet"]
+    assert cli.main([*words, "--json"]) == 0
+    rates = json.loads(capsys.readouterr().out)["rates"]
+    assert len({(rate["programs"], rate["inputs"]) for rate in rates}) == 1 < len(rates)
+    assert cli.main(words) == 0
+    above, _, block = capsys.readouterr().out.partition("beside arcfast's checked reference")
+    assert "times" not in above and "4 of 34 programs drawn are too long for it" in block
+    slow, quick = (float(text.replace(",", "")) for text in re.findall(r"([\d,]+) runs/s", block))
+    times = float(re.search(r"([\d,]+) times as fast", block)[1].replace(",", ""))
+    assert times == pytest.approx(quick / slow, rel=0.02, abs=1)
+
+
+# ---- Beside a DSL of somebody else ----
+
+DSL = """
+def rot90(grid):
+    return tuple(zip(*grid[::-1]))
+
+def hmirror(grid):
+    return grid[::-1]
+
+def first(container):
+    return next(iter(container))
+
+def mostcolor(grid):
+    return max(v for row in grid for v in row)
+"""
+SOLVERS = """
+from dsl import *
+
+def solve_67a3c6ac(I):
+    x1 = rot90(I)
+    return rot90(x1)
+
+def solve_68b16354(I):
+    return hmirror(I)
+
+def solve_3c9b0459(I):
+    x1 = first(I)
+    return first(x1)
+
+def solve_another(I):
+    return mostcolor(I)
+"""
+
+
+@pytest.mark.skipif(not TOOL.exists(), reason="not in the source tree")
+def test_bench_programs_times_runs_that_end_alike(tmp_path, capsys, monkeypatch):
+    """Their mostcolor is another function: what differs is counted, and in no ratio."""
+    spec = importlib.util.spec_from_file_location("bench_programs", TOOL)
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "dsl.py").write_text(DSL)
+    (theirs / "solvers.py").write_text(SOLVERS)
+    monkeypatch.setitem(sys.modules, "dsl", None)  # so that what was there, or nothing, is there again afterwards
+    del sys.modules["dsl"]
+    words = ["--arc-dsl", str(theirs), "--inputs", "12", "--grids", "5", "--seconds", "0.001", "--no-threads"]
+    assert tool.main([*words, "--json", str(tmp_path / "figures.json")]) == 0
+    told, figures = capsys.readouterr().out, json.loads((tmp_path / "figures.json").read_text())
+    ends = figures["ends"]
+    assert sum(ends.values()) == 4 * 12 and ends["other"] > 0 and ends["equal"] >= 3 * 12
+    runs = figures["runs"]
+    assert sum(runs.values()) == ends["equal"] == figures["battery"]["all"]["runs"]
+    assert runs["solve_67a3c6ac"] == 12 and runs.get("solve_another", 0) < 12
+    assert figures["inner"].keys() == figures["end_to_end"].keys() == {name for name in runs if runs[name]}
+    assert "inner: the run alone" in told and "end to end: battery.run, 5 grids" in told
