@@ -37,8 +37,8 @@ WORTH_TIMING = 0.002  # seconds: what is quicker says little
 # {b} of two, {v} any value, {n} a number, {c} a container.
 RULES = {
     "u": (
-        "identity", "increment", "double", "first", "last", "size", "initset", "toindices", "hmirror", "rot90", "totuple",
-        "even", "asindices", "dneighbors", "merge", "dedupe", "compose({u}, {u})", "chain({u}, {u}, {u})",
+        "identity", "increment", "double", "first", "last", "size", "initset", "toindices", "hmirror", "rot90",
+        "totuple", "even", "asindices", "dneighbors", "merge", "dedupe", "compose({u}, {u})", "chain({u}, {u}, {u})",
         "fork({b}, {u}, {u})", "lbind({b}, {v})", "rbind({b}, {v})", "power({u}, {t})", "matcher({u}, {v})",
         "lambda x: {v}", "lambda x: x", "lambda x: {u}(x)", "lambda x: {b}(x, {v})", "lambda x: {u}({u}(x))",
         "lambda x: {h}", "{g}({v})", "lbind({higher}, {u})", "rbind({by}, {u})",
@@ -48,7 +48,8 @@ RULES = {
         "lambda p, q: {b}(q, p)", "lambda p, q: p", "lambda p, q: {v}", "{higher}", "difference", "connect",
     ),
     "g": (
-        "lambda k: lambda y: {b}(k, y)", "lambda k: lambda y: y", "compose(lbind(lbind, {b}), {u})", "lbind(compose, {u})",
+        "lambda k: lambda y: {b}(k, y)", "lambda k: lambda y: y", "compose(lbind(lbind, {b}), {u})",
+        "lbind(compose, {u})",
     ),
     "higher": ("apply", "mapply", "rapply"),
     "by": ("order", "sfilter", "argmax", "valmin", "extract", "mfilter"),
