@@ -19,8 +19,9 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arcfast.compile import STEPS, Compiler, Parsed, Scope
+from arcfast.compile import STEPS, Compiler, Parsed
 from arcfast.errors import ProgramError
+from arcfast.frames import Scope
 from arcfast.module import SAMPLE, Definition
 from arcfast.nodes import Call, Function
 
@@ -90,7 +91,7 @@ class _Reader:
                 self.compiler.block([statement], self.scope)
         except ProgramError as error:
             for name in assigned:
-                self.scope.variables.pop(name, None)
+                self.scope.assign(name, None)
             self.failed |= dict.fromkeys(assigned, error.root if isinstance(error, _NeedsFailed) else error)
         else:
             for name in assigned & self.failed.keys():
@@ -114,7 +115,8 @@ class _Reader:
         colors = frame.leaf(Function("p_g"))
         for column in columns[:2]:
             columns.append(self.compiler.step(Call("mapply", (colors, column)), statement, self.scope))
-        self.scope.variables.update(zip(names, columns))
+        for name, column in zip(names, columns):
+            self.scope.assign(name, column)
 
     def entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Listed:
         line = statement.lineno + self.definition.offset

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from arcfast.constants import CONSTANTS
 from arcfast.errors import ProgramError
+from arcfast.frames import Frame, Scope
 from arcfast.module import SAMPLE, Definition, Module
 from arcfast.nodes import (
     Apply,
@@ -79,75 +80,6 @@ class Postponed(Exception):
     """A name that a later piece of the text may define."""
 
 
-class _Capture(NamedTuple):
-    """In a body that is being read: a value of the frame around it."""
-
-    outer: int
-
-
-class _Frame:
-    """A graph in the making: that of the program, or the inside of a lambda, whose first nodes are its parameters."""
-
-    __slots__ = ("parent", "arity", "nodes", "index", "numbers", "holds", "borrowed")
-
-    def __init__(self, parent: _Frame | None = None, arity: int = 0):
-        self.parent = parent
-        self.arity = arity
-        self.nodes: list = [None] * arity
-        self.index: dict = {}
-        self.numbers: dict[int, int] = {}
-        self.holds: dict[int, list] = {}  # function values made of lambdas: the variables those lambdas use
-        self.borrowed: list[tuple[dict, str, int]] = []  # variables of frames around this one: (scope, name, value)
-
-    def place(self, node: Any) -> int:
-        ref = self.index.get(node)
-        if ref is None:
-            ref = self.index[node] = len(self.nodes)
-            self.nodes.append(node)
-        return ref
-
-    def leaf(self, node: Input | Const | Function) -> int:
-        return self.place(node if self.parent is None else _Capture(self.parent.leaf(node)))
-
-    def lift(self, ref: int, source: _Frame) -> int:
-        """A value of this frame or one around it, as this frame names it."""
-        if source is self:
-            return ref
-        return self.place(_Capture(self.parent.lift(ref, source)))
-
-    def origin(self, ref: int) -> Any:
-        """The node behind a chain of captures; None for a parameter."""
-        frame, node = self, self.nodes[ref]
-        while type(node) is _Capture:
-            frame = frame.parent
-            node = frame.nodes[node.outer]
-        return node
-
-    def close(self, result: int) -> int:
-        """Make this frame a Lambda in the one around it."""
-        order = [ref for ref in live_order(self.nodes, result) if ref >= self.arity]
-        captures = [ref for ref in order if type(self.nodes[ref]) is _Capture]
-        steps = [ref for ref in order if type(self.nodes[ref]) is not _Capture]
-        new = dict(zip([*range(self.arity), *captures, *steps], range(self.arity + len(order))))
-        body = Body(tuple([renumber(self.nodes[ref], new) for ref in steps]), new[result])
-        made = self.parent.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
-        if self.borrowed:
-            self.parent.holds[made] = self.borrowed
-        return made
-
-
-class Scope:
-    """The variables of a function, and where they are: an inlined function shares the frame of its caller."""
-
-    __slots__ = ("variables", "frame", "outer", "definition")
-
-    def __init__(self, variables: dict[str, int], frame: _Frame, outer: Scope | None, definition: Definition):
-        self.variables = variables
-        self.frame = frame
-        self.outer = outer
-        self.definition = definition
-
-
 def _refuse(node: ast.AST, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
     raise error(node.lineno + scope.definition.offset, reason)
 
@@ -180,11 +112,11 @@ class Compiler:
 
     def scope(self, definition: Definition, inputs: dict[str, str]) -> Scope:
         """Where a program begins: {parameter: input}."""
-        frame = _Frame()
+        frame = Frame()
         variables = {name: frame.leaf(Input(given)) for name, given in inputs.items()}
         return Scope(variables, frame, None, definition)
 
-    def parsed(self, params: tuple[str, ...], frame: _Frame, result: int) -> Parsed:
+    def parsed(self, params: tuple[str, ...], frame: Frame, result: int) -> Parsed:
         """The program that gives a node of the frame."""
         order = live_order(frame.nodes, result)
         new = dict(zip(order, range(len(order))))
@@ -219,7 +151,7 @@ class Compiler:
                     continue
                 value = self.expression(node.value, scope)
                 for target in node.targets:
-                    scope.variables[target.id] = value
+                    scope.assign(target.id, value)
             elif kind is ast.Return:
                 if node.value is None:
                     _refuse(node, scope, "return without a value: write `return x`")
@@ -228,7 +160,7 @@ class Compiler:
                 if type(node.target) is not ast.Name:
                     _refuse(node, scope, "only names can be assigned to")
                 if node.value is not None:
-                    scope.variables[node.target.id] = self.expression(node.value, scope)
+                    scope.assign(node.target.id, self.expression(node.value, scope))
             elif kind is ast.Expr:
                 if type(node.value) is not ast.Constant:
                     self.expression(node.value, scope)
@@ -236,7 +168,7 @@ class Compiler:
                 inner = Definition(node.name, node, scope.definition.offset, scope.definition.position)
                 if inner.problem or inner.defaults:
                     raise ProgramError(inner.line, inner.problem or "a function in a function takes no default values")
-                scope.variables[node.name] = self.closure(inner, node, scope, scope)
+                scope.assign(node.name, self.closure(inner, node, scope, scope))
             elif kind is ast.Try:
                 self.attempt(node, scope)
             elif kind not in (ast.Pass, ast.Import, ast.ImportFrom):
@@ -254,7 +186,7 @@ class Compiler:
         for name, ref in zip(target.elts, values):
             if type(name) is not ast.Name:
                 _refuse(name, scope, "only names can be assigned to")
-            scope.variables[name.id] = ref
+            scope.assign(name.id, ref)
 
     def attempt(self, node: ast.Try, scope: Scope) -> None:
         """try: x = f(a)  except (...): x = _get_safe_default(f), or a constant."""
@@ -281,9 +213,12 @@ class Compiler:
             self.number += 1
             ref = otherwise
         if type(frame.nodes[ref]) in (Call, Apply):
+            carried = frame.carried.get(ref)
             ref = frame.place(Attempt(frame.nodes[ref], otherwise))
             frame.numbers.setdefault(ref, self.number)
-        scope.variables[tried[0]] = ref
+            if carried is not None:
+                frame.carry(ref, *carried)
+        scope.assign(tried[0], ref)
 
     def default(self, node: ast.expr, scope: Scope) -> int:
         """What an except gives."""
@@ -371,16 +306,19 @@ class Compiler:
             around = around.outer
         else:
             return None
-        for variables, other, value in around.frame.holds.get(ref, ()):
-            if variables.get(other) != value:
-                _refuse(node, scope, f"{other} is assigned again after a lambda in {name} that uses it: use a new name")
+        carried = around.carried.get(name) if around.carried else None
+        if carried is not None:
+            if carried.held is not None and carried.held.spoiled:
+                again = carried.held.spoiled
+                _refuse(node, scope, f"{again} is assigned again after a lambda in {name} that uses it: use a new name")
+            around.frame.carried[ref] = carried  # of this variable: an equal lambda may use others
         if around.frame is frame:
             return ref
-        inner: _Frame | None = frame
-        while inner is not around.frame:  # Python looks the variable up when the lambda is called
-            inner.borrowed.append((around.variables, name, ref))
-            inner = inner.parent
-        return frame.lift(ref, around.frame)
+        frame.borrow(around.lend(name), carried, around.frame)  # Python looks it up when the lambda is called
+        here = frame.lift(ref, around.frame)
+        if carried is not None:
+            frame.carry(here, *carried)
+        return here
 
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | Function:
         """What a name stands for that is no variable."""
@@ -533,7 +471,7 @@ class Compiler:
         thing = self.look_up(function, scope) if callee is None else scope.frame.origin(callee)
 
         arguments, keywords = [], []
-        variables = {} if scope.frame.holds else scope.variables
+        variables = {} if scope.carried else scope.variables
         for argument in node.args:
             ref = variables.get(argument.id) if type(argument) is ast.Name else None  # the usual case, for speed
             arguments.append(self.expression(argument, scope) if ref is None else ref)
@@ -548,18 +486,13 @@ class Compiler:
                 aliases = KEYWORD_ALIASES.get(thing.name, {})
                 keywords = [(aliases.get(name, name), ref) for name, ref in keywords]
                 arguments = self.bind(thing.name, row.params, {}, arguments, keywords, node, scope)
-            ref = self.step(Call(thing.name, tuple(arguments)), node, scope)
-            if row.result == "function":  # it may hold lambdas that it was given
-                holds = scope.frame.holds
-                borrowed = [entry for argument in arguments for entry in holds.get(argument, ())] if holds else ()
-                if borrowed:
-                    holds[ref] = borrowed
-            return ref
+            return self.step(Call(thing.name, tuple(arguments)), node, scope)
         if type(thing) is Definition:
             self.check_circle(thing, node, scope)
             inner = Scope({}, scope.frame, None, thing)
             arguments = self.bind(thing.name, thing.params, thing.defaults, arguments, keywords, node, scope, inner)
-            inner.variables.update(zip(thing.params, arguments))
+            for name, ref in zip(thing.params, arguments):
+                inner.assign(name, ref)
             return self.run(thing, inner)
         what = ast.unparse(function) if kind in (ast.Name, ast.Attribute) else "this"
         if type(thing) is Const:
@@ -612,7 +545,7 @@ class Compiler:
         if not 1 <= number <= ARITY:
             _refuse(node, scope, _function_value(definition.name, number))
         self.check_circle(definition, node, scope)
-        frame = _Frame(scope.frame, number)
+        frame = Frame(scope.frame, number)
         variables = dict(zip(definition.params, range(number)))
         result = self.run(definition, Scope(variables, frame, outer, definition))
         return frame.close(result)
@@ -626,6 +559,8 @@ class Compiler:
         if frame.parent is None:
             self.number += 1
             frame.numbers.setdefault(ref, self.number)
+        if frame.carried:
+            frame.carry_call(ref, node)
         return ref
 
 
