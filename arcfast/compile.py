@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 import difflib
 from functools import lru_cache
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from arcfast.constants import CONSTANTS
 from arcfast.errors import ProgramError
 from arcfast.frames import Frame, Scope
-from arcfast.module import SAMPLE, Definition, Module
+from arcfast.literals import DEPTH, Literals, WrongCall, refuse, shown
+from arcfast.module import SAMPLE, Changed, Definition, Module
 from arcfast.nodes import (
     Apply,
     Attempt,
@@ -29,12 +30,9 @@ from arcfast.nodes import (
     live_order,
     renumber,
 )
-from arcfast.reference import INT_MAX, INT_MIN, NESTING
 from arcfast.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
 
 STEPS = 10_000  # calls in a program after inlining
-LITERAL = 100_000  # members in one constant
-DEPTH = 120  # expressions within expressions, inlined functions included: four Python frames each at most
 WORK = 300_000  # expressions looked at for one program; stops functions that multiply without making steps
 ARITY = 4  # parameters of a function value, as many as the largest primitive has
 
@@ -59,8 +57,11 @@ _WHAT_TO_DO = {
 for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
     _WHAT_TO_DO[_same] = _WHAT_TO_DO[ast.ListComp]
 
+_ERRORS = ("TypeError", "AttributeError", "ValueError", "IndexError", "KeyError")  # what calls raise as Python
+_COVERS = dict.fromkeys(("Exception", "BaseException", "DSLError", "ArcfastError"), frozenset(_ERRORS))
+_COVERS["LookupError"] = frozenset(("IndexError", "KeyError"))
+_TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 _TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
-_NO_VALUE: Any = object()
 
 
 class Parsed(NamedTuple):
@@ -72,16 +73,8 @@ class Parsed(NamedTuple):
     steps: tuple[tuple[int, int], ...]
 
 
-class _WrongCall(ProgramError):
-    """A call with arguments that no call of this function has."""
-
-
 class Postponed(Exception):
     """A name that a later piece of the text may define."""
-
-
-def _refuse(node: ast.AST, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
-    raise error(node.lineno + scope.definition.offset, reason)
 
 
 def _assigned(statements: list[ast.stmt]) -> tuple[str, ast.expr] | None:
@@ -92,18 +85,20 @@ def _assigned(statements: list[ast.stmt]) -> tuple[str, ast.expr] | None:
     return None
 
 
-class Compiler:
+class Compiler(Literals):
     """Compiles one program."""
 
     def __init__(self, module: Module):
         self.module = module
         self.used: set[Definition] = set()
+        self.found: set[tuple[str, int]] = set()  # names of the file that were looked up, and from where
         self.active: list[Definition] = []
+        self.entered: list[int] = []  # calls before each of them
+        self.calls = 0  # of a definition they are the same wherever it is written out
         self.circle: Definition | None = None
-        self.steps = 0
         self.number = 0
-        self.depth = 0
         self.work = 0
+        self.begin()
 
     def program(self, definition: Definition) -> Parsed:
         params = SAMPLE if len(definition.params) == 3 else ("I",)
@@ -119,6 +114,7 @@ class Compiler:
     def parsed(self, params: tuple[str, ...], frame: Frame, result: int) -> Parsed:
         """The program that gives a node of the frame."""
         order = live_order(frame.nodes, result)
+        self.work += len(order)
         new = dict(zip(order, range(len(order))))
         nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
         steps = tuple([(new[ref], frame.numbers[ref]) for ref in order if ref in frame.numbers])
@@ -130,21 +126,32 @@ class Compiler:
         """The result of a function of the file whose parameters stand in the scope."""
         if definition.problem:
             raise ProgramError(definition.line, definition.problem)
+        if self.steps + definition.calls > STEPS:  # known from an earlier program
+            self.remember(definition.calls)
+            raise ProgramError(definition.line, _TOO_LONG)
         self.work += 10
         self.active.append(definition)
+        self.entered.append(self.calls)
         result = self.block(definition.body, scope)
         self.active.pop()
+        definition.calls = max(definition.calls, self.calls - self.entered.pop())
         if result is None:
-            raise ProgramError(definition.line, f"{definition.name} has no return: end it with `return x`")
+            raise ProgramError(definition.line, f"{shown(definition.name)} has no return: end it with `return x`")
         return result
+
+    def remember(self, more: int) -> None:
+        """Note of the functions that are being written out that they have the calls so far, and more."""
+        for definition, entered in zip(self.active, self.entered):
+            definition.calls = max(definition.calls, self.calls + more - entered)
 
     def block(self, statements: list[ast.stmt], scope: Scope) -> int | None:
         for node in statements:
             kind = type(node)
+            scope.literals.clear()
             if kind is ast.Assign:
                 for target in node.targets[1:] if len(node.targets) > 1 else ():
                     if type(target) is not ast.Name:
-                        _refuse(target, scope, "only names can be assigned to")
+                        refuse(target, scope, "only names can be assigned to")
                 target = node.targets[0]
                 if type(target) is not ast.Name:
                     self.unpack(node, scope)
@@ -154,11 +161,11 @@ class Compiler:
                     scope.assign(target.id, value)
             elif kind is ast.Return:
                 if node.value is None:
-                    _refuse(node, scope, "return without a value: write `return x`")
+                    refuse(node, scope, "return without a value: write `return x`")
                 return self.expression(node.value, scope)
             elif kind is ast.AnnAssign:
                 if type(node.target) is not ast.Name:
-                    _refuse(node, scope, "only names can be assigned to")
+                    refuse(node, scope, "only names can be assigned to")
                 if node.value is not None:
                     scope.assign(node.target.id, self.expression(node.value, scope))
             elif kind is ast.Expr:
@@ -171,9 +178,14 @@ class Compiler:
                 scope.assign(node.name, self.closure(inner, node, scope, scope))
             elif kind is ast.Try:
                 self.attempt(node, scope)
-            elif kind not in (ast.Pass, ast.Import, ast.ImportFrom):
+            elif kind is ast.Import or kind is ast.ImportFrom:
+                for alias in node.names:
+                    if alias.asname not in (None, alias.name):
+                        what = f"{shown(alias.name)} as {shown(alias.asname)}"
+                        refuse(node, scope, f"an import of {what} in a function: import it at the top of the file")
+            elif kind is not ast.Pass:
                 what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
-                _refuse(node, scope, _WHAT_TO_DO.get(kind, what))
+                refuse(node, scope, _WHAT_TO_DO.get(kind, what))
         return None
 
     def unpack(self, node: ast.Assign, scope: Scope) -> None:
@@ -181,35 +193,39 @@ class Compiler:
         target, value = node.targets[0], node.value
         both = isinstance(target, (ast.Tuple, ast.List)) and isinstance(value, (ast.Tuple, ast.List))
         if not both or len(node.targets) > 1 or len(target.elts) != len(value.elts):
-            _refuse(node, scope, "only names can be assigned to: take a pair apart with first and last")
+            refuse(node, scope, "only names can be assigned to: take a pair apart with first and last")
         values = [self.expression(member, scope) for member in value.elts]
         for name, ref in zip(target.elts, values):
             if type(name) is not ast.Name:
-                _refuse(name, scope, "only names can be assigned to")
+                refuse(name, scope, "only names can be assigned to")
             scope.assign(name.id, ref)
 
     def attempt(self, node: ast.Try, scope: Scope) -> None:
         """try: x = f(a)  except (...): x = _get_safe_default(f), or a constant."""
         frame = scope.frame
         if frame.parent is not None:
-            _refuse(node, scope, "a try in a lambda or inner function: write it on a line of the program")
+            refuse(node, scope, "a try in a lambda or inner function: write it on a line of the program")
         tried = _assigned(node.body)
         handlers = [_assigned(handler.body) for handler in node.handlers]
         if not tried or not handlers or not all(handlers) or node.orelse or node.finalbody:
-            _refuse(node, scope, f"{_TRY}: one assignment in each part")
+            refuse(node, scope, f"{_TRY}: one assignment in each part")
         if any(name != tried[0] for name, _ in handlers) or type(tried[1]) is not ast.Call:
-            _refuse(node, scope, f"{_TRY}: a call, and its default for the same name")
+            refuse(node, scope, f"{_TRY}: a call, and its default for the same name")
         defaults = {self.default(value, scope) for _, value in handlers}
         if len(defaults) > 1:
-            _refuse(node, scope, f"{_TRY}: the same default for all errors")
+            refuse(node, scope, f"{_TRY}: the same default for all errors")
         function = tried[1].func
         if type(function) is ast.Name and self.variable(function, scope) is None:
             if type(self.look_up(function, scope)) is Definition:
-                _refuse(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
+                refuse(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
+        self.check_caught(node, scope)
         otherwise = defaults.pop()
+        depth, active = self.depth, len(self.active)
         try:
             ref = self.expression(tried[1], scope)
-        except _WrongCall:  # fails whatever the input is
+        except WrongCall:  # fails whatever the input is
+            self.depth = depth
+            del self.active[active:], self.entered[active:]
             self.number += 1
             ref = otherwise
         if type(frame.nodes[ref]) in (Call, Apply):
@@ -220,24 +236,37 @@ class Compiler:
                 frame.carry(ref, *carried)
         scope.assign(tried[0], ref)
 
+    def check_caught(self, node: ast.Try, scope: Scope) -> None:
+        """Refuse handlers that let some errors of calls through: in the language a try catches them all."""
+        caught: set[str] = set()
+        for handler in node.handlers:
+            if handler.name is not None and handler.name in scope.variables:
+                refuse(handler, scope, f"`as {shown(handler.name)}` takes the name of a variable: use a new name")
+            kinds = handler.type.elts if type(handler.type) is ast.Tuple else [handler.type]
+            for kind in kinds:
+                name = "Exception" if kind is None else (_dotted(kind) or "").rpartition(".")[2]
+                caught |= _COVERS.get(name, frozenset((name,)))
+        lacking = [name for name in _ERRORS if name not in caught]
+        if lacking:
+            refuse(node, scope, f"this try does not catch {lacking[0]}: write `except ({', '.join(_ERRORS)}):`")
+
     def default(self, node: ast.expr, scope: Scope) -> int:
         """What an except gives."""
         frame = scope.frame
-        value = _NO_VALUE
         if type(node) is ast.Call and type(node.func) is ast.Name and node.func.id == "_get_safe_default":
             named = node.args[0] if len(node.args) == 1 and not node.keywords else None
             if type(named) is not ast.Name:
-                _refuse(node, scope, "_get_safe_default takes the name of the function that was tried")
+                refuse(node, scope, "_get_safe_default takes the name of the function that was tried")
             thing = None if self.variable(named, scope) is not None else self.look_up(named, scope)
             row = PRIMITIVES[thing.name] if type(thing) is Function else None
             value = () if row is None else row.default
             if row is not None and row.result == "function":
                 return frame.place(Lambda(1, Body((), 1), (frame.leaf(constant(value)),)))
-        else:
-            value = self.literal(node, scope)
-        if value is _NO_VALUE:
-            _refuse(node, scope, f"{_TRY}: _get_safe_default or a constant in the except")
-        return frame.leaf(constant(value))
+            return frame.leaf(constant(value))
+        found = self.literal(node, scope)
+        if found is None:
+            refuse(node, scope, f"{_TRY}: _get_safe_default or a constant in the except")
+        return self.place(found, node, scope)
 
     # ---- expressions ----
 
@@ -245,22 +274,21 @@ class Compiler:
         """The value of an expression, as a node of the scope's frame."""
         kind = type(node)
         self.work += 1
-        if self.work > WORK:
-            _refuse(node, scope, f"more than {STEPS} steps after inlining: make the program smaller")
+        if self.work > self.limit:
+            self.refuse_work(node, scope)
         if kind is ast.Name:
             return self.name(node, scope)
         if kind is ast.Constant:
-            value = self.literal(node, scope)
-            return scope.frame.leaf(Const(type(value).__name__, value))
+            return scope.frame.leaf(constant(self.literal(node, scope).value))
         self.depth += 1
         if self.depth > DEPTH:
-            _refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
+            refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
         if kind is ast.Call:
             ref = self.call(node, scope)
         elif kind is ast.Lambda:
             inner = Definition("lambda", node, scope.definition.offset, scope.definition.position)
             if inner.problem or inner.defaults:
-                _refuse(node, scope, inner.problem or "a lambda takes no default values: use the variables")
+                refuse(node, scope, inner.problem or "a lambda takes no default values: use the variables")
             ref = self.closure(inner, node, scope, scope)
         elif kind is ast.Attribute:
             ref = self.name(node, scope)
@@ -269,18 +297,30 @@ class Compiler:
         self.depth -= 1
         return ref
 
+    def begin(self) -> None:
+        """Count anew for a program or a line of a batt file; the file remembers what there was."""
+        self.module.work += self.work
+        self.steps = self.work = self.depth = self.total = 0
+        self.limit = min(WORK, self.module.allowed - self.module.work)
+
+    def refuse_work(self, node: ast.AST, scope: Scope) -> NoReturn:
+        if self.limit == WORK:
+            refuse(node, scope, _TOO_LONG)
+        whole = f"the programs of this file are more than {self.module.allowed} expressions, written out"
+        refuse(node, scope, f"{whole}: put some of them in another file, or make its functions smaller")
+
     def display(self, node: ast.expr, scope: Scope) -> int:
         """A constant tuple or number, or a pair of computed values."""
-        value = self.literal(node, scope)
-        if value is not _NO_VALUE:
-            self.check_literal(node, value, scope)
-            return scope.frame.leaf(constant(value))
+        found = self.literal(node, scope)
+        if found is not None:
+            return self.place(found, node, scope)
         if type(node) is ast.Tuple:
             if len(node.elts) != 2:
-                _refuse(node, scope, "a tuple of computed values: write astuple, repeat, combine or totuple")
+                refuse(node, scope, "a tuple of computed values: write astuple, repeat, combine or totuple")
             a = self.expression(node.elts[0], scope)
+            self.calls -= 1  # of constants it is none
             return self.step(Call("astuple", (a, self.expression(node.elts[1], scope))), node, scope)
-        _refuse(node, scope, _WHAT_TO_DO.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
+        refuse(node, scope, _WHAT_TO_DO.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
 
     def name(self, node: ast.Name | ast.Attribute, scope: Scope) -> int:
         frame = scope.frame
@@ -309,9 +349,9 @@ class Compiler:
         carried = around.carried.get(name) if around.carried else None
         if carried is not None:
             if carried.held is not None and carried.held.spoiled:
-                again = carried.held.spoiled
-                _refuse(node, scope, f"{again} is assigned again after a lambda in {name} that uses it: use a new name")
-            around.frame.carried[ref] = carried  # of this variable: an equal lambda may use others
+                again = f"{shown(carried.held.spoiled)} is assigned again after a lambda in {shown(name)}"
+                refuse(node, scope, f"{again} that uses it: use a new name")
+            around.frame.carry(ref, *carried)  # of this variable: an equal lambda may use others
         if around.frame is frame:
             return ref
         frame.borrow(around.lend(name), carried, around.frame)  # Python looks it up when the lambda is called
@@ -324,12 +364,13 @@ class Compiler:
         """What a name stands for that is no variable."""
         name: str | None
         if type(node) is ast.Attribute:
-            name, base = node.attr, ast.unparse(node.value)
-            if base not in self.module.modules:
-                _refuse(node, scope, f".{name} is not in the language: call a primitive")
+            name = node.attr
+            if _dotted(node.value) not in self.module.modules:
+                refuse(node, scope, f".{shown(name)} is not in the language: call a primitive")
             thing = None
         else:
             name = node.id
+            self.check_local(node, scope)
             found = self.module.known.get(name)
             if found is not None:
                 return found
@@ -339,12 +380,16 @@ class Compiler:
                     break
                 name = thing.id
                 thing = self.module.find(name, scope.definition.position)
+        if thing is not None:
+            self.found.add((name, scope.definition.position))
         if type(thing) is Definition:
             if thing is not scope.definition:
                 self.used.add(thing)
             return thing
+        if type(thing) is Changed:
+            refuse(node, scope, why_changed(name, thing))
         if thing is not None:
-            return constant(self.global_value(node, thing, name, scope))
+            return self.global_value(node, thing, name, scope)
         if name in self.module.foreseen:
             raise Postponed
         written = self.module.aliases.get(name, name)
@@ -354,102 +399,18 @@ class Compiler:
             if type(node) is ast.Name and written == node.id:
                 self.module.known[written] = found
             return found
-        if any(name == definition.name for definition in self.active):
-            _refuse(node, scope, f"{name} uses itself: recursion cannot be compiled, write the steps out or use power")
-        _refuse(node, scope, f"unknown name {name}{_suggestion(name)}")
+        refuse(node, scope, f"unknown name {shown(name)}{_suggestion(name) if len(name) <= 80 else ''}")
 
-    def global_value(self, node: ast.expr, expression: ast.expr, name: str, scope: Scope) -> Any:
-        """The value of a constant of the file."""
-        values = self.module.values
-        if id(expression) not in values:
-            values[id(expression)] = _NO_VALUE  # also while it is being read: a constant made of itself is none
-            value = self.literal(expression, scope, at_top=True)
-            if value is not _NO_VALUE:
-                self.check_literal(node, value, scope)
-            values[id(expression)] = value
-        if values[id(expression)] is _NO_VALUE:
-            _refuse(node, scope, f"{name} is no constant: only constants and functions can stand at top level")
-        return values[id(expression)]
-
-    # ---- constants ----
-
-    def literal(self, node: ast.expr, scope: Scope, at_top: bool = False, depth: int = 0) -> Any:
-        """The value of an expression of constants, _NO_VALUE if it is none. At top level there are no variables."""
-        kind = type(node)
-        if kind is ast.Constant:
-            value = node.value
-            if isinstance(value, int):
-                self.check_int(node, value, scope)
-                return value
-            if value is None:
-                return None
-            _refuse(node, scope, f"{type(value).__name__} is not in the language: use ints, True, False, None")
-        if kind is ast.Name or kind is ast.Attribute:
-            if not at_top and kind is ast.Name:
-                ref = self.variable(node, scope)
-                if ref is not None:
-                    found = scope.frame.origin(ref)
-                    return found.value if type(found) is Const else _NO_VALUE
-            found = self.look_up(node, scope)
-            return found.value if type(found) is Const else _NO_VALUE
-        if kind is ast.UnaryOp and type(node.op) is ast.USub:
-            operand = node.operand
-            negative = type(operand) is ast.Constant and type(operand.value) is int
-            value = operand.value if negative else self.literal(operand, scope, at_top, depth)
-            if not isinstance(value, int):
-                return _NO_VALUE
-            self.check_int(node, -value, scope)
-            return -value
-        if kind is ast.Tuple:
-            members = self.members(node.elts, scope, at_top, depth)
-            return members if members is _NO_VALUE else tuple(members)
-        if kind is ast.Call and type(node.func) is ast.Name and node.func.id == "frozenset":
-            return self.frozenset(node, scope, at_top, depth)
-        return _NO_VALUE
-
-    def frozenset(self, node: ast.Call, scope: Scope, at_top: bool, depth: int) -> Any:
-        if len(node.args) > 1 or node.keywords:
-            _refuse(node, scope, "frozenset takes one argument: write frozenset({...})")
-        if not node.args:
-            return frozenset()
-        (argument,) = node.args
-        if type(argument) in (ast.Set, ast.List, ast.Tuple):
-            members = self.members(argument.elts, scope, at_top, depth)
-        else:
-            members = self.literal(argument, scope, at_top, depth + 1)
-        return frozenset(members) if isinstance(members, (list, tuple, frozenset)) else _NO_VALUE
-
-    def members(self, nodes: list[ast.expr], scope: Scope, at_top: bool, depth: int) -> Any:
-        """The members of a constant container as a list, or _NO_VALUE."""
-        if depth > NESTING and nodes:
-            _refuse(nodes[0], scope, f"a constant nested deeper than {NESTING}: make it smaller")
-        self.work += len(nodes)
-        if len(nodes) > LITERAL:
-            _refuse(nodes[0], scope, f"a constant of more than {LITERAL} members: make it smaller")
-        values = []
-        for node in nodes:
-            value = self.literal(node, scope, at_top, depth + 1)
-            if value is _NO_VALUE:
-                return value
-            values.append(value)
-        return values
-
-    def check_int(self, node: ast.expr, value: int, scope: Scope) -> None:
-        if not INT_MIN <= value <= INT_MAX:
-            _refuse(node, scope, "an int beyond 32 bits: use one between -2147483648 and 2147483647")
-
-    def check_literal(self, node: ast.expr, value: Any, scope: Scope) -> None:
-        """Refuse a constant that is too deep or too large, counting without going through all of it."""
-        layer, depth, seen = [value], 0, 0
-        while layer:
-            containers = [item for item in layer if isinstance(item, (tuple, frozenset))]
-            depth += bool(containers)
-            seen += sum(map(len, containers))
-            if depth > NESTING:
-                _refuse(node, scope, f"a constant nested deeper than {NESTING}: make it smaller")
-            if seen > LITERAL:
-                _refuse(node, scope, f"a constant of more than {LITERAL} members: make it smaller")
-            layer = [member for item in containers for member in item]
+    def check_local(self, node: ast.Name, scope: Scope) -> None:
+        """Refuse a name of the file or the language that this function assigns: it has no value yet."""
+        name, around = node.id, scope
+        while around is not None:
+            if name in around.definition.locals:
+                if any(name == definition.name for definition in self.active):
+                    way = "recursion cannot be compiled, write the steps out or use power"
+                    refuse(node, scope, f"{shown(name)} uses itself: {way}")
+                refuse(node, scope, f"{shown(name)} is used before its assignment: assign it first, or use a new name")
+            around = around.outer
 
     # ---- calls ----
 
@@ -459,11 +420,10 @@ class Compiler:
         if kind is ast.Name:
             callee = self.variable(function, scope)
             if callee is None and function.id == "frozenset" and function.id not in self.module.names:
-                value = self.literal(node, scope)
-                if value is _NO_VALUE:
-                    _refuse(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
-                self.check_literal(node, value, scope)
-                return scope.frame.leaf(constant(value))
+                found = self.literal(node, scope)
+                if found is None:
+                    refuse(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
+                return self.place(found, node, scope)
         elif kind is ast.Attribute:
             callee = None
         else:
@@ -477,7 +437,7 @@ class Compiler:
             arguments.append(self.expression(argument, scope) if ref is None else ref)
         for keyword in node.keywords:
             if keyword.arg is None:
-                _refuse(node, scope, _WHAT_TO_DO[ast.Starred])
+                refuse(node, scope, _WHAT_TO_DO[ast.Starred])
             keywords.append((keyword.arg, self.expression(keyword.value, scope)))
 
         if type(thing) is Function:
@@ -494,13 +454,13 @@ class Compiler:
             for name, ref in zip(thing.params, arguments):
                 inner.assign(name, ref)
             return self.run(thing, inner)
-        what = ast.unparse(function) if kind in (ast.Name, ast.Attribute) else "this"
+        what = shown(_dotted(function) or "this")
         if type(thing) is Const:
-            _refuse(node, scope, f"{what} is no function", _WrongCall)
+            refuse(node, scope, f"{what} is no function", WrongCall)
         if keywords:
-            _refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
+            refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
         if not 1 <= len(arguments) <= ARITY:
-            _refuse(node, scope, _function_value(what, len(arguments)), _WrongCall)
+            refuse(node, scope, _function_value(what, len(arguments)), WrongCall)
         return self.step(Apply(callee, tuple(arguments)), node, scope)
 
     def bind(
@@ -515,35 +475,40 @@ class Compiler:
         inner: Scope | None = None,
     ) -> list[int]:
         """The arguments in the order of the parameters."""
-        takes = f"{name}({', '.join(params)}) takes {len(params)} argument{'s' * (len(params) != 1)}"
-        if len(arguments) > len(params):
-            _refuse(node, scope, f"{takes}, not {len(arguments) + len(keywords)}", _WrongCall)
         given = dict(zip(params, arguments))
-        for keyword, ref in keywords:
-            if keyword not in params:
-                _refuse(node, scope, f"{takes}, none is called {keyword}", _WrongCall)
-            if keyword in given:
-                _refuse(node, scope, f"{takes}, but {keyword} is given twice", _WrongCall)
+        problem = f"not {len(arguments) + len(keywords)}" if len(arguments) > len(params) else None
+        places = set(params) if keywords else ()
+        for keyword, ref in keywords if problem is None else ():
+            if keyword not in places:
+                problem = f"none is called {shown(keyword)}"
+            elif keyword in given:
+                problem = f"but {shown(keyword)} is given twice"
+            if problem:
+                break
             given[keyword] = ref
-        for param in params:
+        for param in params if problem is None else ():
             if param not in given:
                 if param not in defaults:
-                    _refuse(node, scope, f"{takes}, not {len(given)}: {param} is missing", _WrongCall)
+                    problem = f"not {len(given)}: {shown(param)} is missing"
+                    break
                 given[param] = self.expression(defaults[param], inner)
+        if problem:
+            takes = f"{shown(name)}({shown(', '.join(params))}) takes {len(params)} argument{'s' * (len(params) != 1)}"
+            refuse(node, scope, f"{takes}, {problem}", WrongCall)
         return [given[param] for param in params]
 
     def check_circle(self, definition: Definition, node: ast.AST, scope: Scope) -> None:
         if definition in self.active:
             self.circle = definition
             names = [active.name for active in self.active[self.active.index(definition) :]]
-            way = " calls ".join([*names, definition.name])
-            _refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
+            way = " calls ".join(map(shown, [*names, definition.name]))
+            refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
 
     def closure(self, definition: Definition, node: ast.AST, scope: Scope, outer: Scope | None) -> int:
         """A function as a value: a lambda or function in a function, which sees what is outside, or one of the file."""
         number = len(definition.params)
         if not 1 <= number <= ARITY:
-            _refuse(node, scope, _function_value(definition.name, number))
+            refuse(node, scope, _function_value(definition.name, number))
         self.check_circle(definition, node, scope)
         frame = Frame(scope.frame, number)
         variables = dict(zip(definition.params, range(number)))
@@ -552,8 +517,10 @@ class Compiler:
 
     def step(self, node: Call | Apply, at: ast.AST, scope: Scope) -> int:
         self.steps += 1
+        self.calls += 1
         if self.steps > STEPS:
-            _refuse(at, scope, f"more than {STEPS} steps after inlining: make the program smaller")
+            self.remember(0)
+            refuse(at, scope, _TOO_LONG)
         frame = scope.frame
         ref = frame.place(node)
         if frame.parent is None:
@@ -564,11 +531,36 @@ class Compiler:
         return ref
 
 
+_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS)}
+
+
 @lru_cache(maxsize=1024)
 def _suggestion(name: str) -> str:
-    close = difflib.get_close_matches(name, [*PRIMITIVES, *CONSTANTS], 1, 0.8)
+    """A name like this one: four fifths of the letters of both, in the same order. Few have the letters at all."""
+    letters, length = frozenset(name), len(name)
+    near = [
+        known
+        for known, others in _LETTERS.items()
+        if 5 * min(length - len(letters - others), len(known) - len(others - letters)) >= 2 * (length + len(known))
+    ]
+    close = difflib.get_close_matches(name, near, 1, 0.8) if near else None
     return f": did you mean {close[0]}?" if close else ": no primitive, constant, variable or function of the file"
 
 
+def why_changed(name: str, thing: Changed) -> str:
+    """Why a name of the file cannot be used."""
+    why = f"{shown(name)} is changed by `{thing.what}` on line {thing.line}"
+    return f"{why}: only constants and functions can stand at top level"
+
+
+def _dotted(node: ast.expr) -> str | None:
+    """The text of a name, or of names with dots between them; None for any other expression."""
+    names = []
+    while type(node) is ast.Attribute:
+        names.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(names)]) if type(node) is ast.Name else None
+
+
 def _function_value(name: str, number: int) -> str:
-    return f"{name} is a function value, which takes 1 to {ARITY} arguments, not {number}"
+    return f"{shown(name)} is a function value, which takes 1 to {ARITY} arguments, not {number}"

@@ -161,7 +161,8 @@ class Frame:
         body = Body(tuple([renumber(self.nodes[ref], new) for ref in steps]), new[result])
         made = self.parent.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
         if self.borrowed or self.carried or made in self.parent.carried:
-            self.parent.carry(made, join(self.borrowed), merged([self.carried[result]] if result in self.carried else []))
+            given = join(self.carried.get(result, ()))
+            self.parent.carry(made, join(self.borrowed), given)
         return made
 
 

@@ -114,7 +114,7 @@ class Program:
         outcomes = parse_text(text)
         programs, skipped = _named(outcomes, "<text>", {})
         problems = [outcome for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
-        named = [outcome for outcome in problems if outcome.name is not None]
+        named = [outcome for outcome in problems if outcome.name is not None and not outcome.aside]
         if named or (problems and not programs):
             raise (named or problems)[0].parsed
         if not programs:
