@@ -7,6 +7,7 @@ nothing needs the compiled core: evaluate() is the device "python", the battery 
 from __future__ import annotations
 
 import os
+import re
 import tokenize
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -16,6 +17,7 @@ from typing import Any
 from arcfast import reference
 from arcfast.batt import Entry
 from arcfast.errors import DSLError, ProgramError
+from arcfast.files import SOLVERS, python_files, read_bytes
 from arcfast.nodes import (
     APPLY,
     CALLS,
@@ -181,7 +183,8 @@ def load_sources(
 ) -> tuple[list[Program], dict[str, str]]:
     """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
 
-    Hidden folders and installed packages below a folder are passed over.
+    Hidden folders and installed packages below a folder are passed over. Only regular files of at most 32 MiB are read
+    (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
@@ -191,7 +194,7 @@ def load_sources(
     skipped: dict[str, str] = {}
     taken: dict[str, int] = {}
     for given in map(Path, paths):
-        for path in _python_files(given) if given.is_dir() else [given]:
+        for path in sorted(python_files(given)) if _is_folder(given) else [given]:
             try:
                 text = _read(path)
             except OSError as error:
@@ -208,19 +211,17 @@ def load_sources(
     return programs, skipped
 
 
-def _python_files(folder: Path) -> list[Path]:
-    found = []
-    for path in sorted(folder.rglob("*.py")):
-        parents = path.relative_to(folder).parts[:-1]
-        if not any(part.startswith(".") or part in ("site-packages", "__pycache__") for part in parents):
-            found.append(path)
-    return found
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # links in a circle, a null in the name
+        return False
 
 
 def _read(path: Path) -> str:
     """The text of a file, as Python would decode it."""
-    data = path.read_bytes()
-    lines = iter(data.splitlines(keepends=True)[:2])
+    data = read_bytes(path, SOLVERS)
+    lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
     encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
