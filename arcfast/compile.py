@@ -15,7 +15,7 @@ from arcfast.constants import CONSTANTS
 from arcfast.errors import ProgramError
 from arcfast.frames import Frame, Scope
 from arcfast.literals import DEPTH, Literals, WrongCall, refuse, shown
-from arcfast.module import SAMPLE, Changed, Definition, Module
+from arcfast.module import SAMPLE, Changed, Definition, Module, Value
 from arcfast.nodes import (
     Apply,
     Attempt,
@@ -374,14 +374,16 @@ class Compiler(Literals):
             found = self.module.known.get(name)
             if found is not None:
                 return found
-            thing = self.module.find(name, scope.definition.position)
+            position = scope.definition.position
+            thing = self.module.find(name, position)
             for _ in range(DEPTH):  # f = objects, at top level
-                if type(thing) is not ast.Name or thing.id == name:
+                if type(thing) is not Value or type(thing.expression) is not ast.Name or thing.expression.id == name:
                     break
-                name = thing.id
-                thing = self.module.find(name, scope.definition.position)
+                self.found.add((name, position))
+                name, position = thing.expression.id, thing.position
+                thing = self.module.find(name, position)
         if thing is not None:
-            self.found.add((name, scope.definition.position))
+            self.found.add((name, position))
         if type(thing) is Definition:
             if thing is not scope.definition:
                 self.used.add(thing)

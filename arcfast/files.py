@@ -15,7 +15,7 @@ from pathlib import Path
 MIB = 1 << 20
 SOLVERS = 32 * MIB  # bytes of a solver or batt file
 TASKS = 256 * MIB  # bytes of a file of tasks, solutions or answers
-CHUNK = MIB
+CHUNK = 1 << 16
 
 _KINDS = {
     stat.S_IFDIR: "a folder",

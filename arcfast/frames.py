@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from arcfast.module import Definition
+from arcfast.module import Definition, Value
 from arcfast.nodes import Apply, Body, Call, Const, Function, Input, Lambda, live_order, renumber
 from arcfast.table import PRIMITIVES
 
@@ -171,7 +171,7 @@ class Scope:
 
     __slots__ = ("variables", "frame", "outer", "definition", "carried", "lent", "literals")
 
-    def __init__(self, variables: dict[str, int], frame: Frame, outer: Scope | None, definition: Definition):
+    def __init__(self, variables: dict[str, int], frame: Frame, outer: Scope | None, definition: Definition | Value):
         self.variables = variables
         self.frame = frame
         self.outer = outer

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from arcfast.errors import ProgramError
 from arcfast.frames import Scope
-from arcfast.module import Definition, Module
+from arcfast.module import Definition, Module, Value
 from arcfast.nodes import Const, Function, constant
 from arcfast.reference import INT_MAX, INT_MIN, NESTING
 
@@ -63,25 +63,25 @@ class Literals:
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | Function:
         raise NotImplementedError
 
-    def global_value(self, node: ast.expr, expression: ast.expr, name: str, scope: Scope) -> Const:
+    def global_value(self, node: ast.expr, value: Value, name: str, scope: Scope) -> Const:
         """A constant of the file."""
         values = self.module.values
-        known = values.get(id(expression))
+        known = values.get(value)
         if known is None:
             why = f"{shown(name)} is no constant: only constants and functions can stand at top level"
-            values[id(expression)] = why  # also while it is being read: a constant made of itself is none
+            values[value] = why  # also while it is being read: a constant made of itself is none
             self.depth += 1
             try:
                 if self.depth > DEPTH:  # constants made of constants
                     refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
-                found = self.literal(expression, scope, at_top=True)
+                found = self.literal(value.expression, Scope({}, scope.frame, None, value), at_top=True)
             except BaseException:
-                del values[id(expression)]  # the next program may find what this one did not
+                del values[value]  # the next program may find what this one did not
                 raise
             self.depth -= 1
             if found is not None:
-                values[id(expression)] = self.constant(found)
-            known = values[id(expression)]
+                values[value] = self.constant(found)
+            known = values[value]
         if type(known) is str:
             refuse(node, scope, known)
         return known

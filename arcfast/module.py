@@ -19,7 +19,7 @@ SAMPLE = ("S", "I", "C")
 KEPT = 400_000  # characters of a long text whose syntax trees are held at once
 READS = 4  # times that a piece is read again before its trees stay, so that time is linear in the text
 # Expressions that may be looked at for all programs of a text: these, and so many for each character.
-WORK_OF_TEXT = 500_000
+WORK_OF_TEXT = 350_000
 WORK_PER_CHARACTER = 2
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -123,6 +123,18 @@ def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]
             waiting += ast.iter_child_nodes(node)
 
 
+class Value:
+    """A name = expression at top level. Its names stand for what was defined above it, as for a function there."""
+
+    __slots__ = ("expression", "offset", "position")
+    locals: frozenset[str] = frozenset()
+
+    def __init__(self, expression: ast.expr, offset: int, position: int):
+        self.expression = expression
+        self.offset = offset
+        self.position = position
+
+
 class Changed(NamedTuple):
     """A statement at top level that gives a name a value which is not known here."""
 
@@ -219,10 +231,10 @@ class Module:
 
     def __init__(self, foreseen: frozenset[str] = frozenset(), size: int = 0):
         self.definitions: list[Definition] = []
-        self.names: dict[str, tuple[list[int], list]] = {}  # positions, and the definition or expression at each
+        self.names: dict[str, tuple[list[int], list]] = {}  # positions, and the definition or value at each
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
         self.modules: set[str] = set()  # import dsl
-        self.values: dict[int, Const | str] = {}  # constants, or why they are none, by the id of their expression
+        self.values: dict[Value, Const | str] = {}  # constants, or why they are none
         self.measures: dict[int, Any] = {}  # of constants' containers, by their id
         self.known: dict[str, Const | Function] = {}  # names that were found to be the language's
         self.foreseen = foreseen
@@ -247,8 +259,9 @@ class Module:
             if functions:
                 continue
             if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+                value = Value(node.value, piece.offset, self.position - 1)
                 for name in _targets(node):
-                    self._bind(name, self.position, node.value)
+                    self._bind(name, self.position, value)
                 self._pass_over(node, piece.offset)
                 if _makes_function(node.value):
                     reason = "a function made at top level is no program: write `def NAME(I): return ...`"
@@ -307,7 +320,7 @@ class Module:
             if oldest.reads < READS:
                 oldest.give_up()
 
-    def _bind(self, name: str, position: int, thing: Definition | ast.expr | Changed) -> None:
+    def _bind(self, name: str, position: int, thing: Definition | Value | Changed) -> None:
         self.known.pop(name, None)
         positions, things = self.names.setdefault(name, ([], []))
         positions.append(position)
@@ -317,7 +330,7 @@ class Module:
         self._bind(name, self.position, thing)
         self.changed.add(name)
 
-    def find(self, name: str, position: int) -> Definition | ast.expr | Changed | None:
+    def find(self, name: str, position: int) -> Definition | Value | Changed | None:
         """What a name of the file stands for there: the nearest definition above, or else the first below.
 
         Where a name is defined once this is Python's rule; texts of language models, one after the other in a file,

@@ -182,6 +182,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
     foreseen = _foreseen(text)
     module = Module(foreseen, len(text))
     used: set[Definition] = set()
+    helpers: set[Definition] = set()  # of programs that compiled
     tried: list[tuple[Definition, Outcome, bool]] = []
     looked: dict[Definition, set[tuple[str, int]]] = {}  # names that a later piece may change
     postponed: list[Definition] = []
@@ -207,22 +208,27 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
         finally:
             compiler.begin()  # so that the file remembers its work
         used.update(compiler.used)
-        if not isinstance(parsed, Parsed):
+        if isinstance(parsed, Parsed):
+            helpers.update(compiler.used)
+        else:
             used.update(_mentioned(module, definition))  # it was not read to its end
         outcome = Outcome(definition.name, definition.line, parsed)
         tried.append((definition, outcome, compiler.circle is definition))
 
+    def attempt_all(definitions: list[Definition]) -> None:
+        """From below, where the callers often are: what one that compiled calls is a helper, and need not be tried."""
+        for definition in reversed(definitions):
+            if definition.may_be_program and definition not in helpers:
+                attempt(definition)
+
     for piece in pieces:
         definitions = module.add(piece)
         if foreseen:  # in a long text, while its tree is at hand
-            for definition in definitions:
-                if definition.may_be_program:
-                    attempt(definition)
-    waiting = postponed if foreseen else [each for each in module.definitions if each.may_be_program]
+            attempt_all(definitions)
+    waiting = postponed[::-1] if foreseen else module.definitions
     postponed = []
     module.foreseen = frozenset()
-    for definition in waiting:
-        attempt(definition)
+    attempt_all(waiting)
     for definition in module.definitions:
         # A function without parameters that calls programs is a main(): it does not make helpers of them.
         if not definition.may_be_program and definition.params and definition not in used:
