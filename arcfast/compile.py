@@ -34,6 +34,7 @@ from arcfast.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
 
 STEPS = 10_000  # calls in a program after inlining
 WORK = 300_000  # expressions looked at for one program; stops functions that multiply without making steps
+SUGGESTIONS = 200  # names of a file for which others are suggested: it takes as long as compiling many lines
 ARITY = 4  # parameters of a function value, as many as the largest primitive has
 
 _WHAT_TO_DO = {
@@ -60,6 +61,7 @@ for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
 _ERRORS = ("TypeError", "AttributeError", "ValueError", "IndexError", "KeyError")  # what calls raise as Python
 _COVERS = dict.fromkeys(("Exception", "BaseException", "DSLError", "ArcfastError"), frozenset(_ERRORS))
 _COVERS["LookupError"] = frozenset(("IndexError", "KeyError"))
+_NOWHERE = ": no primitive, constant, variable or function of the file"
 _TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 _TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
 
@@ -304,7 +306,7 @@ class Compiler(Literals):
         self.limit = min(WORK, self.module.allowed - self.module.work)
 
     def refuse_work(self, node: ast.AST, scope: Scope) -> NoReturn:
-        if self.limit == WORK:
+        if self.limit == WORK or self.work > self.module.work:  # more than all programs before it
             refuse(node, scope, _TOO_LONG)
         whole = f"the programs of this file are more than {self.module.allowed} expressions, written out"
         refuse(node, scope, f"{whole}: put some of them in another file, or make its functions smaller")
@@ -401,7 +403,11 @@ class Compiler(Literals):
             if type(node) is ast.Name and written == node.id:
                 self.module.known[written] = found
             return found
-        refuse(node, scope, f"unknown name {shown(name)}{_suggestion(name) if len(name) <= 80 else ''}")
+        asked = self.module.unknown
+        if len(asked) < SUGGESTIONS and len(name) <= 80:
+            asked.add(name)
+        close = _suggestion(name) if name in asked else ""
+        refuse(node, scope, f"unknown name {shown(name)}{close or _NOWHERE}")
 
     def check_local(self, node: ast.Name, scope: Scope) -> None:
         """Refuse a name of the file or the language that this function assigns: it has no value yet."""
@@ -546,7 +552,7 @@ def _suggestion(name: str) -> str:
         if 5 * min(length - len(letters - others), len(known) - len(others - letters)) >= 2 * (length + len(known))
     ]
     close = difflib.get_close_matches(name, near, 1, 0.8) if near else None
-    return f": did you mean {close[0]}?" if close else ": no primitive, constant, variable or function of the file"
+    return f": did you mean {close[0]}?" if close else ""
 
 
 def why_changed(name: str, thing: Changed) -> str:

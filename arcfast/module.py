@@ -19,7 +19,7 @@ SAMPLE = ("S", "I", "C")
 KEPT = 400_000  # characters of a long text whose syntax trees are held at once
 READS = 4  # times that a piece is read again before its trees stay, so that time is linear in the text
 # Expressions that may be looked at for all programs of a text: these, and so many for each character.
-WORK_OF_TEXT = 350_000
+WORK_OF_TEXT = 200_000
 WORK_PER_CHARACTER = 2
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -241,6 +241,7 @@ class Module:
         self.changed: set[str] = set()  # names with a Changed among their definitions
         self.told: list[Told] = []
         self.work = 0  # expressions looked at
+        self.unknown: set[str] = set()  # names for which others were suggested
         self.allowed = WORK_OF_TEXT + WORK_PER_CHARACTER * size
         self.position = 0
         self.kept: deque[Piece] = deque()

@@ -6,6 +6,7 @@ nothing needs the compiled core: evaluate() is the device "python", the battery 
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import tokenize
@@ -48,6 +49,7 @@ __all__ = [
 ]  # fmt: skip
 
 _OPS = tuple(PRIMITIVES)
+_NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")  # of names and strings; slow on texts
 
 
 class Program:
@@ -223,6 +225,8 @@ def _read(path: Path) -> str:
     data = read_bytes(path, SOLVERS)
     lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
     encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
+    if codecs.lookup(encoding).name in _NO_ENCODINGS:
+        raise LookupError(f"encoding {encoding}")
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
