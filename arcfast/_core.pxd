@@ -71,6 +71,8 @@ cdef extern from *:
         void *host_data
         af_memo *memo
         const i32 *stop
+        i32 (*look)(af_machine *) noexcept nogil
+        i32 stopped
 
     ctypedef struct af_step:
         i32 op, function, n
@@ -117,6 +119,8 @@ cdef extern from *:
     i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) nogil
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil
     void af_start(af_machine *m, u8 *mem, u32 size) nogil
+    void af_set_fuel(af_machine *m, u64 fuel) nogil
+    i32 af_is_stopped(const af_machine *m) nogil
     i32 af_new(af_machine *m, u64 nbytes, i32 *offset) nogil
     i32 af_scratch_vals(af_machine *m, u64 n, af_val **vals) nogil
     i32 af_scratch_keys(af_machine *m, u64 n, u64 **keys) nogil

@@ -7,6 +7,7 @@ Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (
 Meanings are in core/, names and texts in the table.
 """
 cimport cython
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
 from libc.stdint cimport uintptr_t
@@ -115,10 +116,11 @@ cdef class Machine:
 
     cdef void start(self) noexcept:
         af_start(&self.m, self.m.mem, <u32>self.reserved)
-        self.m.fuel = _FUEL
+        af_set_fuel(&self.m, _FUEL)
         self.m.memory = _MEMORY
         self.m.host = host_call
         self.m.host_data = <void *>self
+        self.m.look = look_from_call
 
     cdef bint grow(self) except -1:
         """A larger arena, its contents gone; False if there is none larger."""
@@ -147,6 +149,17 @@ cdef void give_machine(Machine machine):
     machine.failure = None
     if len(_idle) < 8:
         _idle.append(machine)
+
+
+cdef i32 look_from_call(af_machine *m) noexcept nogil:
+    """Whether a signal ends a call that has gone on for a while; Ctrl-C does. The exception waits as host_call's do."""
+    with gil:
+        try:
+            PyErr_CheckSignals()
+            return 0
+        except BaseException as failure:
+            (<Machine>m.host_data).failure = failure
+            return 1
 
 
 cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) noexcept:
@@ -220,7 +233,7 @@ cdef object call(object function, tuple args):
                 status = af_call(&machine.m, f, x, n, &r)
             if status == AF_OK:
                 return wrap(machine, machine.m.mem, r, machine.hosts)
-            if status != AF_ROOM or not machine.grow():
+            if status != AF_ROOM or machine.m.stopped or not machine.grow():
                 raise failure_of(machine, status)
     except NotAValue as error:
         raise refuse(function, position, error) from None
@@ -254,7 +267,7 @@ def time_call(str name, tuple args, int repeats):
         start = perf_counter()
         for k in range(repeats):
             machine.m.top = top
-            machine.m.fuel = _FUEL
+            af_set_fuel(&machine.m, _FUEL)
             status = af_call(&machine.m, f, x, n, &r)
         seconds = perf_counter() - start
         if status != AF_OK:

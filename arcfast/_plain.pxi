@@ -359,7 +359,7 @@ cdef class Plain:
                     if value is not LEFT and self.is_ordered(machine, args, x[0]):
                         self.count.ordered += 1
                     return value
-                if status != AF_ROOM or not machine.grow():
+                if status != AF_ROOM or machine.m.stopped or not machine.grow():
                     break
             # StopIteration: in a generator, which the user's function may be made of, it is another exception.
             if machine.failure is not None and not isinstance(machine.failure, (NotAValue, StopIteration)):

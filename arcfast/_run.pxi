@@ -167,6 +167,8 @@ cdef class Desk:
                 for node in slice.statics:
                     evaluate_static(m, block, &self.desk, node, self.fuel, &left, start + STATIC_BYTES)
                 free(block)
+                if m.stopped:
+                    raise machine.failure
                 give_back(m.mem, m.top + IDLE_BYTES, machine.reserved)
             self.size = m.top
             self.desk.kept = self.desk.ceiling = m.top
@@ -444,11 +446,6 @@ cdef class Job:
         return af_read(&self.done), self.total
 
     @property
-    def fuel(self):
-        """The most that one program may burn on one input."""
-        return max([(<Desk>desk).fuel for desk in self.desks], default=0)
-
-    @property
     def nodes_evaluated(self):
         return af_read(&self.evaluated)
 
@@ -468,8 +465,8 @@ cdef class Job:
     def work(self, double seconds=0):
         """Claim units and run them until none is left. Any number of threads may do so at once.
 
-        With `seconds`, pause after so long, at the end of a program; the next to work goes on from there. That is for
-        one thread, before others begin.
+        With `seconds`, pause after so long; the next to work goes on from there, and begins a program that was under way
+        anew. That is for one thread, before others begin.
         """
         cdef Worker worker = self.paused
         cdef bint done

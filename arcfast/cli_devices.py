@@ -8,6 +8,7 @@ from typing import Any
 
 from arcfast.cli import _bar, _check_output, _heads, _load_battery, _load_tasks, _print_heads, _print_json, _print_some
 from arcfast.errors import ArcfastError, DeviceError
+from arcfast.terminal import print
 
 
 def selftest(args: argparse.Namespace) -> int:
@@ -71,7 +72,7 @@ def calibrate(args: argparse.Namespace) -> int:
     if args.json:
         _print_json(measured.to_dict() | {"file": str(path)})
     else:
-        print(measured)
+        print(*str(measured).split("\n"))
         print(f"kept in {path}")
     return 0
 

@@ -19,7 +19,6 @@ from arcfast.errors import ArcfastError
 POLL = 0.05  # seconds between looks at progress, Ctrl-C and the time limit
 PATIENCE = 1.0  # seconds before a progress bar appears
 BRIEF = 0.002  # seconds of work before threads are worth their start; before one alone is, POLL
-BRIEF_FUEL = 50_000_000  # a program that may burn more could hold up Ctrl-C for too long there
 
 
 def available_cores() -> int:
@@ -67,8 +66,7 @@ def progress_bar(*args: Any, **options: Any) -> Any:
 
 def work(job: Any, threads: int, *, progress: bool = False, unit: str = "unit", deadline: float | None = None) -> bool:
     """Run a job to its end. False if the deadline (time.monotonic) stopped it; KeyboardInterrupt stops and raises."""
-    if job.fuel <= BRIEF_FUEL:
-        job.work(BRIEF if threads > 1 else POLL)
+    job.work(BRIEF if threads > 1 else POLL)
     done, total = job.progress
     return done == total or work_in_threads(job, threads, progress, unit, deadline)
 

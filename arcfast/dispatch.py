@@ -20,6 +20,7 @@ from arcfast import cpu, gpu, nvml
 from arcfast._version import __version__
 from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.report import Choice
+from arcfast.writing import replace_file
 
 METHODS = ("alloc", "free", "write", "read", "launch", "sync")
 NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
@@ -255,9 +256,7 @@ def keep_calibration(measured: dict[str, Any]) -> Path:
         known = json.loads(path.read_text())
     except (OSError, ValueError):
         known = {}
-    fresh = path.with_suffix(f".{os.getpid()}.tmp")
-    fresh.write_text(json.dumps((known if isinstance(known, dict) else {}) | {machine(): measured}, indent=1))
-    fresh.replace(path)
+    replace_file(path, json.dumps((known if isinstance(known, dict) else {}) | {machine(): measured}, indent=1))
     calibration.cache_clear()
     return path
 

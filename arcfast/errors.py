@@ -2,16 +2,23 @@
 
 Catch ArcfastError to catch them all. DSLError is a bad call in the language, ProgramError a text that is
 no program, TaskError a source of tasks or a submission that cannot be used, the Device errors speak about where
-work was to run. Nothing here imports the rest of arcfast.
+work was to run. Their texts can be printed anywhere: what a terminal would obey is escaped.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from arcfast.escape import printable
+
 
 class ArcfastError(Exception):
-    """What all of them are."""
+    """What all of them are. `partial` holds what was finished before, where there is such, else None."""
+
+    partial: Any = None
+
+    def __str__(self) -> str:
+        return printable(super().__str__(), keep="\n")
 
 
 class DSLError(ArcfastError):
@@ -32,7 +39,7 @@ class DSLError(ArcfastError):
         where = [self.primitive] if self.primitive else []
         if self.argument:
             where.append(f"argument {self.argument}")
-        return f"{', '.join(where)}: {self.reason}" if where else self.reason
+        return printable(f"{', '.join(where)}: {self.reason}" if where else self.reason, keep="\n")
 
 
 class ProgramError(ArcfastError):
@@ -44,7 +51,7 @@ class ProgramError(ArcfastError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return self.reason if self.line is None else f"line {self.line}: {self.reason}"
+        return printable(self.reason if self.line is None else f"line {self.line}: {self.reason}", keep="\n")
 
 
 class TaskError(ArcfastError):

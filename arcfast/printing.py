@@ -6,7 +6,7 @@ expression, else on a line or, where it needs lines of its own, as a function wi
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from keyword import iskeyword
@@ -59,8 +59,14 @@ def file_text(texts: Sequence[str]) -> str:
 
 
 def function_name(name: str) -> str:
-    """A name that a function can have, which is none of the language's."""
-    name = re.sub(r"\W", "_", name.split("~")[0])
+    """A name that a function can have, which is none of the language's.
+
+    >>> function_name("a-b; c"), function_name("rot90"), function_name("2\u00b2")
+    ('a_b__c', 'solve_rot90', 'solve_22')
+    """
+    # Python reads names in this form: one that is spelled otherwise must not become a name of the language.
+    name = unicodedata.normalize("NFKC", name.split("~")[0])
+    name = "".join(char if f"_{char}".isidentifier() else "_" for char in name)
     taken = name in PRIMITIVES or name in ALIASES or name in CONSTANTS
     return f"solve_{name}" if taken or iskeyword(name) or not name.isidentifier() else name
 

@@ -18,6 +18,7 @@ from typing import Any
 from arcfast import reference
 from arcfast.batt import Entry
 from arcfast.errors import DSLError, ProgramError
+from arcfast.escape import printable
 from arcfast.files import SOLVERS, python_files, read_bytes
 from arcfast.nodes import (
     APPLY,
@@ -50,6 +51,7 @@ __all__ = [
 
 _OPS = tuple(PRIMITIVES)
 _NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")  # of names and strings; slow on texts
+EVOLVED = "# arcfast evolve "  # what the files of evolve.py begin with
 
 
 class Program:
@@ -161,7 +163,8 @@ class Program:
         return True  # also a program without steps, such as one that gives its input back
 
     def __repr__(self) -> str:
-        return f"<Program {self.name}({', '.join(self.params)}): {len(self)} steps, {self.path}:{self.line}>"
+        where = f"{self.path}:{self.line}"
+        return printable(f"<Program {self.name}({', '.join(self.params)}): {len(self)} steps, {where}>")
 
     def __str__(self) -> str:
         return self.source
@@ -223,6 +226,8 @@ def _is_folder(path: Path) -> bool:
 def _read(path: Path) -> str:
     """The text of a file, as Python would decode it."""
     data = read_bytes(path, SOLVERS)
+    if data.startswith(EVOLVED.encode()):  # damaged or not, every program that is whole is read
+        return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
     lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
     encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
     if codecs.lookup(encoding).name in _NO_ENCODINGS:

@@ -14,6 +14,8 @@ from enum import IntEnum
 from html import escape
 from typing import Any, NamedTuple
 
+from arcfast.escape import printable
+
 OTHER = "other"  # the phase of the time that no other phase claims
 MOST_ROWS = 12  # of a printed table; beyond, the rows are added up by device
 
@@ -52,10 +54,10 @@ class Row(NamedTuple):
 class Report:
     """What ran where. The clock starts when it is made and stops with `finish()`.
 
-    `rows`, `choice`, `statuses` {name: runs}, `reruns` {reason: runs}, `recomputed`, `utilisation` {device: share of
-    the time it was busy}, `device_memory` {device: the most bytes taken of it, by whoever}, `notes`, `phases` {name:
-    seconds}, `seconds`. The phases sum to `seconds`: a phase inside
-    another is taken from the outer one, and what no phase claims is "other".
+    `rows`, `choice`, `statuses` {name: runs}, `reruns` {reason: runs}, `recomputed`, `kept` (answers in the submission
+    file that only an earlier run found), `utilisation` {device: share of the time it was busy}, `device_memory`
+    {device: the most bytes taken of it, by whoever}, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to
+    `seconds`: a phase inside another is taken from the outer one, and what no phase claims is "other".
 
     >>> report = Report(Choice("cpu", "asked for"))
     >>> with report.phase("run"):
@@ -71,6 +73,7 @@ class Report:
         self.statuses: dict[str, int] = {}
         self.reruns: dict[str, int] = {}
         self.recomputed = 0
+        self.kept = 0
         self.utilisation: dict[str, float] = {}
         self.device_memory: dict[str, int] = {}
         self.notes: list[str] = []
@@ -214,6 +217,7 @@ class Report:
             "statuses": dict(self.statuses),
             "reruns": dict(self.reruns),
             "recomputed": self.recomputed,
+            "kept": self.kept,
             "utilisation": {device: float(share) for device, share in self.utilisation.items()},
             "device_memory": {device: int(used) for device, used in self.device_memory.items()},
             "phases": phases,
@@ -251,7 +255,7 @@ class Report:
         for row in rows:
             rate = "-" if row.rate is None else f"{row.rate:,.0f}"
             numbers = (f"{row.programs:,}", f"{row.inputs:,}", f"{row.runs:,}", _seconds(row.seconds), rate)
-            table.append((row.device, *numbers))
+            table.append((printable(row.device), *numbers))
         return table
 
     def _facts(self) -> list[tuple[str, str]]:
@@ -266,6 +270,8 @@ class Report:
             facts.append(("reruns", f"{runs:,} on the CPU: {reason}"))
         if self.recomputed:
             facts.append(("recomputed", f"{self.recomputed:,} on the CPU: their values were not kept"))
+        if self.kept:
+            facts.append(("kept", f"{self.kept:,} answer{'s' * (self.kept > 1)} of an earlier run in the submission"))
         if self.utilisation:
             facts.append(("busy", _listed((device, f"{share:.0%}") for device, share in self.utilisation.items())))
         if self.device_memory:
@@ -275,7 +281,7 @@ class Report:
         facts.append(("phases", _listed((name, _seconds(spent)) for name, spent in phases.items())))
         facts.append(("wall time", f"{_seconds(seconds)} s"))
         facts += [("note", text) for text in self.notes]
-        return facts
+        return [(name, printable(text)) for name, text in facts]
 
     def __getstate__(self) -> dict[str, Any]:
         """Reports travel between processes; the clock stays behind, stopped."""

@@ -9,19 +9,21 @@ from __future__ import annotations
 import functools
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from arcfast import _cpu, cpu, dispatch
 from arcfast.budget import FUEL, MEMORY
 from arcfast.crew import Crew
-from arcfast.errors import ArcfastError, DeviceError
+from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
 from arcfast.program import Program
 from arcfast.report import Report, Status, remember
 from arcfast.run import Sample, check_budget, single
 from arcfast.submission import Score, SubmissionFile, legal_grid, score, write_submission
 from arcfast.tasks import Task, Tasks, load_tasks
+from arcfast.writing import insist, reason
 
 RANKS = ("steps", "votes")
 # Tasks handed to the core at once; answers are written out after each piece. Pieces grow while they take less than
@@ -96,6 +98,7 @@ def solve_tasks(
     partial: bool = False,
     leak: bool = False,
     submission: str | os.PathLike | None = None,
+    fresh: bool = False,
     strict: bool = False,
     threshold: float | None = None,
     gpu_memory: int | None = None,
@@ -105,7 +108,12 @@ def solve_tasks(
     `programs` {task: names} has only these tried on a task, and none on a task it does not name; `time_limit` (seconds)
     stops handing out work and keeps what was found; `rank` "steps" or "votes"; `partial` runs every demonstration even
     after a miss; `submission` is a file that is valid from the start and replaced as tasks are solved, also when it
-    is interrupted.
+    is interrupted. It keeps the answers that it held for these tasks, unless `fresh`; the report counts those that
+    stay, and what is found never contains them.
+
+    A write that fails for a reason that may pass, such as a full disk, is tried again later. If it fails at the end
+    too, ArcfastError is raised; that, KeyboardInterrupt and whatever else ends the run have what was found in
+    `.partial`.
     """
     begun = time.monotonic()
     if rank not in RANKS:
@@ -128,14 +136,14 @@ def solve_tasks(
     found = Found(tasks, report, partial)
     names = [program.name for program in members]
     masks = _masks(names, tasks, programs)
-    file = None if submission is None else SubmissionFile(submission, tasks)
+    file = None if submission is None else SubmissionFile(submission, tasks, fresh=fresh, patient=True)
     if tasks.skipped:
         first = next(iter(tasks.skipped))
         report.note(f"{len(tasks.skipped)} malformed tasks were left out; {first}: {tasks.skipped[first]}")
     if leak:
         report.note("leak: S held every demonstration, the one being checked included")
     bar = cpu.progress_bar(total=len(tasks), unit="task", delay=cpu.PATIENCE) if progress else None
-    try:
+    with _ending(found, file, bar):
         with Crew(report, target, room, strict) as crew:
             with report.phase("prepare"):
                 desks = crew.desks(graph, budgets, len(members))
@@ -167,16 +175,43 @@ def solve_tasks(
                 if bar is not None:
                     bar.update(len(piece.tasks))
                     bar.set_postfix(solved=len(found.solved), refresh=False)
-    except DeviceError as error:
-        error.partial = found
-        raise
-    finally:
-        if file is not None:
-            file.close()
-        if bar is not None:
-            bar.close()
-        remember(report.finish())
     return found
+
+
+@contextmanager
+def _ending(found: Found, file: SubmissionFile | None, bar: Any) -> Iterator[None]:
+    """Whatever ends the block, the file is written, and what was found goes with the error."""
+    unwritten = None
+    try:
+        try:
+            yield
+        finally:
+            if file is not None:
+                unwritten = _close(file, found.report)
+            if bar is not None:
+                bar.close()
+            remember(found.report.finish())
+    except BaseException as error:
+        error.partial = found  # type: ignore[attr-defined]
+        raise
+    if unwritten is not None:
+        failure = ArcfastError(f"{unwritten}; what was found is in the .partial of this error")
+        failure.partial = found
+        raise failure
+
+
+def _close(file: SubmissionFile, report: Report) -> str | None:
+    """Write the last answers, and count those that were kept; the reason if the file cannot be written."""
+    report.kept = file.kept
+    for text in file.notes:
+        report.note(text)
+    try:
+        insist(file.close)
+    except OSError as error:
+        why = f"the submission {file.path} could not be written: {reason(error)}"
+        report.note(why)
+        return why
+    return None
 
 
 def _cells(tasks: Tasks, partial: bool) -> int:

@@ -6,8 +6,6 @@ file is for, and no grid gets in that is not a legal ARC grid. Finding answers i
 
 from __future__ import annotations
 
-import glob
-import itertools
 import json
 import math
 import os
@@ -20,10 +18,14 @@ from pathlib import Path
 from typing import Any
 
 from arcfast.errors import TaskError
+from arcfast.escape import printable
 from arcfast.tasks import Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
+from arcfast.writing import check_place, reason, replace_file, will_last
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
+LARGEST_FILE = 1 << 28  # bytes of an earlier submission that are read; one for 400 tasks has at most about 5 MB
+PATIENCE = 5.0  # seconds until a write that failed is tried again
 
 Attempts = Mapping[str, Sequence[Iterable[Any]]]
 """id -> one list of grids per test input, best first"""
@@ -66,76 +68,93 @@ def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[st
     A missing second attempt repeats the first, no attempt at all is [[0]].
     """
     _warn_of_strays(tasks, attempts)
-    return {id: _entries(count, attempts.get(id)) for id, count in _counts(tasks).items()}
+    return {id: _entries(_grids(count, attempts.get(id))) for id, count in _counts(tasks).items()}
 
 
 def write_submission(path: str | os.PathLike, tasks: Tasks, attempts: Attempts) -> None:
     """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
     _warn_of_strays(tasks, attempts)
-    replace_file(path, _text({id: _fragment(n, attempts.get(id)) for id, n in _counts(tasks).items()}))
+    replace_file(path, _text({id: _fragment(_grids(n, attempts.get(id))) for id, n in _counts(tasks).items()}))
 
 
 class SubmissionFile:
     """A submission that is valid from the start and is replaced whole as answers come in, from any thread.
 
-    The file is rewritten at most every `interval` seconds; what came in between follows by itself after that time.
+    A file that is there already keeps the answers it holds for these tasks, unless `fresh`: they stand wherever nothing
+    else is found, and as second attempts where there is room. `kept` counts the test inputs that only they answer.
+
+    The file is rewritten at most every `interval` seconds; what came in between follows by itself after that time. With
+    `patient` a write that fails for a reason that may pass (a full disk) is tried again later, at last by close().
 
         with SubmissionFile("submission.json", tasks) as file:
             file.update("007bbfb7", [[grid]])
     """
 
-    def __init__(self, path: str | os.PathLike, tasks: Tasks, attempts: Attempts | None = None, interval: float = 0.5):
+    def __init__(
+        self,
+        path: str | os.PathLike,
+        tasks: Tasks,
+        attempts: Attempts | None = None,
+        interval: float = 0.5,
+        *,
+        fresh: bool = False,
+        patient: bool = False,
+    ):
+        check_place(path)
         self.path = Path(path)
         self.interval = interval
+        self.patient = patient
+        self.notes: list[str] = []
+        """what an earlier file held that could not be kept, in sentences"""
         self._counts = _counts(tasks)
-        self._fragments = {id: _fragment(count, (attempts or {}).get(id)) for id, count in self._counts.items()}
+        self._earlier = {} if fresh else self._read_earlier()
+        self._open: dict[str, int] = {}  # id -> test inputs that only the earlier file answers
+        self._fragments: dict[str, str] = {}
         self._lock = threading.RLock()
         self._timer: threading.Timer | None = None
         self._error: OSError | None = None
         self._closed = False
+        self._tried = -math.inf
         self._dirty = True
         _warn_of_strays(tasks, attempts or {})
-        _remove_leftovers(self.path)
-        self.flush()
+        for id in self._counts:
+            self._store(id, (attempts or {}).get(id))
+        self._write_or_wait(begins=True)
+
+    @property
+    def kept(self) -> int:
+        """Test inputs whose answers are those of the earlier file alone."""
+        with self._lock:
+            return sum(self._open.values())
 
     def update(self, task_id: str, attempts: Sequence[Iterable[Any]]) -> None:
         """Set the attempts of one task: a list of grids per test input."""
         if task_id not in self._counts:
             raise TaskError(f"no task {task_id} in this submission of {_count(self._counts, 'task')}")
-        fragment = _fragment(self._counts[task_id], attempts)
         with self._lock:
             if self._closed:
                 raise ValueError(f"the submission {self.path} is closed")
             self._raise_late_error()
-            if self._fragments[task_id] == fragment:
+            if not self._store(task_id, attempts):
                 return
-            self._fragments[task_id] = fragment
             self._dirty = True
-            wait = self._written + self.interval - time.monotonic()
+            wait = self._tried + self.interval - time.monotonic()
             if wait <= 0:
-                self.flush()
+                self._write_or_wait()
             elif self._timer is None:
-                # Not a daemon: an interpreter that ends waits for it, so nothing is lost without close() either.
-                self._timer = threading.Timer(wait, self._flush_late)
-                self._timer.start()
+                self._write_in(wait)
 
     def flush(self) -> None:
         """Write what is not written yet."""
         with self._lock:
             self._raise_late_error()
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
-            if self._dirty:
-                replace_file(self.path, _text(self._fragments))
-                self._dirty = False
-                self._written = time.monotonic()
+            self._write()
 
     def close(self) -> None:
-        """Write what is not written yet, and take no more."""
+        """Write what is not written yet, also what failed before, and take no more; raises if it fails again."""
         with self._lock:
             if not self._closed:
-                self.flush()
+                self._write()
                 self._closed = True
 
     def __enter__(self) -> SubmissionFile:
@@ -147,18 +166,88 @@ class SubmissionFile:
     def __repr__(self) -> str:
         return f"SubmissionFile({str(self.path)!r}, {_count(self._counts, 'task')})"
 
-    def _flush_late(self) -> None:
+    def _read_earlier(self) -> dict[str, list[list[Rows]]]:
+        """What answers_of() finds in the file that is there; TaskError if it cannot be read."""
+        if not self.path.exists():
+            return {}
+        try:
+            data = _read_submission(self.path)
+        except OSError as error:
+            told = f"cannot read the answers in {self.path}, to keep them: {_why(error)}"
+            raise TaskError(f"{told}; fresh=True (--fresh) starts without them") from error
+        except ValueError as error:
+            self.notes.append(f"{self.path} held no submission whose answers could be kept: {error}")
+            return {}
+        found = _fitting(data, self._counts)
+        strays = [id for id in data if id not in found and any(map(_answers, _as_list(data[id])))]
+        if strays:
+            which = f"{len(strays)} task{'s that are' if len(strays) > 1 else ' that is'} not among these"
+            self.notes.append(f"{self.path} held answers for {which}, or with other tests: they were not kept")
+        return found
+
+    def _store(self, id: str, attempts: Sequence[Iterable[Any]] | None) -> bool:
+        """Take the attempts of a task; False if the file stays as it is."""
+        count = self._counts[id]
+        grids = _grids(count, attempts)
+        earlier = self._earlier.get(id) or [[]] * count
+        fragment = _fragment([[*new, *old] for new, old in zip(grids, earlier)])
+        with self._lock:
+            self._open[id] = sum(bool(old) and not new for new, old in zip(grids, earlier))
+            if self._fragments.get(id) == fragment:
+                return False
+            self._fragments[id] = fragment
+            return True
+
+    def _write(self) -> None:
+        """Write now if there is something to write; OSError if that fails."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._dirty:
+            try:
+                replace_file(self.path, _text(self._fragments))
+            finally:
+                self._tried = time.monotonic()
+            self._dirty = False
+        self._error = None
+
+    def _write_or_wait(self, begins: bool = False) -> None:
+        """The same; with patience only what will not pass is raised, and that only before there is anything to lose."""
+        try:
+            self._write()
+        except OSError as error:
+            if not self.patient or (begins and will_last(error)):
+                raise
+            self._wait(error)
+
+    def _wait(self, error: OSError) -> None:
+        if self._error is None:
+            told = f"{self.path} cannot be written ({reason(error)}): it is tried again until the end"
+            warnings.warn(printable(told), RuntimeWarning, stacklevel=2)
+        self._error = error
+        self._write_in(PATIENCE, daemon=True)  # whoever is patient closes the file
+
+    def _write_in(self, seconds: float, daemon: bool = False) -> None:
+        # Not a daemon: an interpreter that ends waits for it, so nothing is lost without close() either.
+        self._timer = threading.Timer(seconds, self._write_late)
+        self._timer.daemon = daemon
+        self._timer.start()
+
+    def _write_late(self) -> None:
         with self._lock:
             if self._timer is not threading.current_thread():
-                return  # somebody flushed while this one waited for the lock
+                return  # somebody wrote while this one waited for the lock
             self._timer = None
             try:
-                self.flush()
+                self._write()
             except OSError as error:  # nobody listens here: the next call of the owner raises it
-                self._error = error
+                if self.patient:
+                    self._wait(error)
+                else:
+                    self._error = error
 
     def _raise_late_error(self) -> None:
-        if self._error is not None:
+        if self._error is not None and not self.patient:
             error, self._error = self._error, None
             raise error
 
@@ -172,6 +261,37 @@ def check_submission(submission: Mapping[str, Any] | str | os.PathLike, tasks: T
     counts = _counts(tasks)
     problems = _problems(data, counts)
     return problems + [f"{id}: no such task" for id in data if id not in counts]
+
+
+def answers_of(path: str | os.PathLike, counts: Mapping[str, int]) -> dict[str, list[list[Rows]]] | None:
+    """{id: per test input the grids} of the tasks that a submission answers; None if the file is no submission.
+
+    `counts` are the test inputs of each task. Entries of other tasks, or for another number of tests, are left out;
+    [[0]] is no answer.
+    """
+    try:
+        return _fitting(_read_submission(Path(path)), counts)
+    except (OSError, ValueError):
+        return None
+
+
+def _read_submission(path: Path) -> Mapping[str, Any]:
+    """An object of task ids; ValueError if the file holds none."""
+    if path.stat().st_size > LARGEST_FILE:
+        raise ValueError(f"larger than {LARGEST_FILE:,} bytes")
+    data = _read(path)
+    if not isinstance(data, Mapping):
+        raise ValueError("not a JSON object")
+    return data
+
+
+def _fitting(data: Mapping[str, Any], counts: Mapping[str, int]) -> dict[str, list[list[Rows]]]:
+    found = {id: [_answers(entry) for entry in _as_list(data.get(id))] for id in counts}
+    return {id: answers for id, answers in found.items() if len(answers) == counts[id] and any(answers)}
+
+
+def _as_list(value: Any) -> list:
+    return value if isinstance(value, list) else []
 
 
 class Score(float):
@@ -269,7 +389,7 @@ def _data(submission: Any) -> Mapping[str, Any]:
 def _as_entries(value: Any) -> Any:
     """Attempts as the entries they would become; a submission's own entries, and nonsense, as they are."""
     if isinstance(value, (list, tuple)) and all(isinstance(entry, (list, tuple)) for entry in value):
-        return _entries(len(value), value)
+        return _entries(_grids(len(value), value))
     return value
 
 
@@ -314,81 +434,44 @@ def _warn_of_strays(tasks: Tasks, attempts: Attempts) -> None:
     counts = _counts(tasks)
     strays = [id for id in attempts if id not in counts]
     if strays:
-        warnings.warn(f"attempts for tasks that are not in the submission: {_some(strays)}", stacklevel=3)
+        told = f"attempts for tasks that are not in the submission: {_some(strays)}"
+        warnings.warn(printable(told), stacklevel=3)
 
 
-def _entries(count: int, attempts: Sequence[Iterable[Any]] | None) -> list[dict[str, list[list[int]]]]:
-    """The entries of one task: the first two distinct legal grids for each test input."""
+def _grids(count: int, attempts: Sequence[Iterable[Any]] | None) -> list[list[Rows]]:
+    """The distinct legal grids for each test input of a task."""
     attempts = [] if attempts is None else list(attempts)
     if len(attempts) > count:
         warnings.warn(f"attempts for {len(attempts)} test inputs where the task has {count}", stacklevel=4)
-    entries = []
+    found = []
     for number in range(count):
         given = attempts[number] if number < len(attempts) else None
         bare = legal_grid(given)  # a grid where a list of grids is due is one attempt
         grids = [bare] if bare else map(legal_grid, given if isinstance(given, Iterable) else ())
-        best = list(dict.fromkeys(grid for grid in grids if grid))[:2] or [NO_ANSWER]
+        found.append(list(dict.fromkeys(grid for grid in grids if grid)))
+    return found
+
+
+def _entries(answers: list[list[Rows]]) -> list[dict[str, list[list[int]]]]:
+    """The entries of one task: the first two distinct grids for each test input."""
+    entries = []
+    for grids in answers:
+        best = list(dict.fromkeys(grids))[:2] or [NO_ANSWER]
         entries.append({name: [list(row) for row in grid] for name, grid in zip(ATTEMPTS, (best[0], best[-1]))})
     return entries
 
 
-def _fragment(count: int, attempts: Sequence[Iterable[Any]] | None) -> str:
-    return json.dumps(_entries(count, attempts), separators=(",", ":"))
+def _answers(entry: Any) -> list[Rows]:
+    """The grids of an entry of a submission that are answers; [] for nonsense."""
+    if not isinstance(entry, Mapping):
+        return []
+    grids = (legal_grid(entry.get(name)) for name in ATTEMPTS)
+    return list(dict.fromkeys(grid for grid in grids if grid and grid != NO_ANSWER))
+
+
+def _fragment(answers: list[list[Rows]]) -> str:
+    return json.dumps(_entries(answers), separators=(",", ":"))
 
 
 def _text(fragments: Mapping[str, str]) -> str:
     return "{" + ",\n".join(f"{json.dumps(id)}:{fragment}" for id, fragment in fragments.items()) + "}\n"
-
-
-_numbers = itertools.count()
-
-
-def why_not_replaced(path: str | os.PathLike, sources: Sequence[str] = ()) -> str | None:
-    """Why no file can be put at path, or None: a device, a pipe or one of the sources would be gone afterwards."""
-    if not os.fspath(path):
-        return "it has no name"
-    if os.path.isdir(path):
-        return "it is a folder"
-    if os.path.exists(path) and not os.path.isfile(path):
-        return "it is no file"
-    if os.path.exists(path) and any(os.path.exists(other) and os.path.samefile(path, other) for other in sources):
-        return "it is read too, and would be lost"
-    return None if Path(os.path.realpath(path)).parent.is_dir() else f"there is no folder {Path(path).parent}"
-
-
-def replace_file(path: str | os.PathLike, text: str) -> None:
-    """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done."""
-    why = why_not_replaced(path)
-    if why is not None:
-        kind = OSError if os.path.exists(path) else FileNotFoundError
-        raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
-    path = Path(os.path.realpath(path))  # through a symbolic link, not over it
-    new = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}.tmp")
-    try:
-        with open(new, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    try:  # the new name itself on the disk; some file systems cannot
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    except OSError:
-        pass
-
-
-def _remove_leftovers(path: Path, older: float = 60.0) -> None:
-    """Delete the half-written files of runs that were killed; a younger one may be somebody's at work."""
-    path = Path(os.path.realpath(path))
-    for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
-        try:
-            if time.time() - old.stat().st_mtime > older:
-                old.unlink()
-        except OSError:
-            pass  # gone already, or not ours

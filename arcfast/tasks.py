@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from arcfast.errors import TaskError
+from arcfast.escape import printable
 from arcfast.files import TASKS, read_bytes
 
 Rows = tuple[tuple[int, ...], ...]
@@ -96,6 +97,12 @@ class Task:
     tests: list[tuple[Rows, Rows | None]] = field(hash=False)
     """[(input, output)], output None where it is unknown"""
 
+    def __post_init__(self) -> None:
+        try:
+            str(self.id).encode("utf-8")
+        except UnicodeEncodeError:
+            raise ValueError(f"the id {self.id!a} cannot be written as UTF-8: give it another name") from None
+
     @classmethod
     def from_dict(cls, id: str, raw: Any) -> Task:
         """From `{"train": [{"input": grid, "output": grid}, ...], "test": [...]}`; ValueError if malformed."""
@@ -122,7 +129,8 @@ class Task:
         known = "answers known" if not unknown else "answers unknown"
         if 0 < unknown < len(self.tests):
             known = f"{unknown} of the answers unknown"
-        return f"Task({self.id!r}: {_count(self.demos, 'demonstration')}, {_count(self.tests, 'test')}, {known})"
+        counts = f"{_count(self.demos, 'demonstration')}, {_count(self.tests, 'test')}"
+        return printable(f"Task({self.id!r}: {counts}, {known})")
 
     def _repr_html_(self) -> str:
         from arcfast.drawing import task_html
@@ -210,7 +218,7 @@ class Tasks(Mapping[str, Task]):
             text += "; ..." if len(self.skipped) > 3 else ""
         if self.notes:
             text += f"; {_count(self.notes, 'note')}: {self.notes[0]}"
-        return text + ")"
+        return printable(text + ")")
 
 
 def load_tasks(source: Source) -> Tasks:
@@ -363,7 +371,7 @@ def _from_mapping(
                 notes.append(f"{id}: its solution cannot be used, answers unknown: {error}")
         tasks.append(task)
     if notes:
-        warnings.warn(f"{source}: {_some(notes, 3)}", stacklevel=2)
+        warnings.warn(printable(f"{source}: {_some(notes, 3)}"), stacklevel=2)
     return Tasks(tasks, skipped, source, notes, counts)
 
 

@@ -1,14 +1,20 @@
-"""What the command line shows in a terminal: tasks as cells in the ARC palette or as digits, and a progress bar."""
+"""What the command line shows in a terminal: lines, tasks as cells in the ARC palette or as digits, a progress bar.
+
+Commands print with `print` of this module, never with Python's own: it escapes what a terminal would obey.
+"""
 
 from __future__ import annotations
 
+import builtins
 import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from shutil import get_terminal_size
+from typing import Any
 
 from arcfast.drawing import PALETTE
+from arcfast.escape import printable
 
 Rows = tuple[tuple[int, ...], ...]
 Draw = Callable[[Rows], list[str]]
@@ -16,19 +22,35 @@ PATIENCE = 1.0  # seconds before a progress bar appears
 LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the 6x6x6 cube of terminals of 256 colours
 
 
+def print(*lines: Any, end: str = "\n", file: Any = None, flush: bool = False) -> None:
+    """Print each value as one line, whatever it holds.
+
+    >>> print("a\x1b[2Jb", "c\\nd")
+    a\\x1b[2Jb
+    c\\nd
+    """
+    builtins.print(*(printable(str(line)) for line in lines), sep="\n", end=end, file=file, flush=flush)
+
+
+def draw(lines: Iterable[str]) -> None:
+    """Print lines of task_lines(), which may hold colours and nothing else that a terminal obeys."""
+    for line in lines:
+        builtins.print(line)
+
+
 def task_lines(
     name: str, source: str, demos: Iterable[tuple], tests: Iterable[tuple], colors: bool, width: int | None = None
 ) -> Iterator[str]:
     """The lines of a task; pairs wider than `width` stand one above the other, "?" where the output is None.
 
-    >>> print(*task_lines("flip", "", [(((1, 2),), ((2, 1),))], [], colors=False), sep="\\n")
+    >>> draw(task_lines("flip", "", [(((1, 2),), ((2, 1),))], [], colors=False))
     flip
     <BLANKLINE>
     demonstration 1: 1x2 -> 1x2
     1 2  -> 2 1
     """
     draw = color_lines if colors else digit_lines
-    yield f"{name} from {source}" if source else name
+    yield printable(f"{name} from {source}" if source else name)
     for word, pairs in (("demonstration", demos), ("test", tests)):
         for number, (shown, answer) in enumerate(pairs, 1):
             shapes = " -> ".join("?" if grid is None else f"{len(grid)}x{len(grid[0])}" for grid in (shown, answer))

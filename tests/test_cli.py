@@ -585,7 +585,7 @@ def test_selftest_for_machines(call, short, device):
     status, out, err = call("selftest", "--device", device, "--json")
     data = json.loads(out)
     assert (status, err, data["device"], data["passed"], data["problems"]) == (0, "", device, True, [])
-    assert data["checked"]["edges"] == {"steps": 6637, "errors": 2080, "mismatches": 0}
+    assert data["checked"]["edges"] == {"steps": 6637, "errors": 2075, "mismatches": 0}
     assert data["checked"]["examples"]["steps"] == len(PRIMITIVES)
 
 

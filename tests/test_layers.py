@@ -32,8 +32,8 @@ SYSTEM = {
 # nowhere here is held to the second rule alone.
 LAYERS = [
     {
-        "_version", "errors", "constants", "budget", "table", "drawing", "files", "kernel", "nvml", "nvrtc", "report",
-        "terminal",
+        "_version", "escape", "errors", "files", "writing", "constants", "budget", "table", "drawing", "kernel", "nvml",
+        "nvrtc", "report", "terminal",
     },  # fmt: skip
     {
         "reference", "values", "nodes", "module", "frames", "literals", "compile", "batt", "parse", "printing",
@@ -45,8 +45,8 @@ LAYERS = [
     {"dispatch", "crew"},
     {"run", "tasks", "submission"},
     {"solve", "battery", "batch", "probes", "acceleration", "mutate", "evolve"},
-    {"__init__", "selftest", "outcomes", "benchmark", "cli", "__main__"},
-]
+    {"__init__", "selftest", "outcomes", "benchmark", "cli", "cli_show", "cli_solve", "__main__"},
+]  # fmt: skip
 
 LONGEST = 700  # lines
 NAMES_TOGETHER = 53  # a third of the primitives; more of their names in one literal are a second list

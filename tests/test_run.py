@@ -398,9 +398,8 @@ def test_a_run_may_pause_anywhere(monkeypatch):
     """The caller's own thread begins, and hands over in the middle of an input."""
     b = battery(*[f"return size(product(asindices(canvas(0, ({k + 1}, 9))), asindices(I)))" for k in range(60)])
     results = []
-    for brief, brief_fuel in ((0.002, 10**8), (1e-9, 10**8), (1e-9, 0), (1e9, 10**8)):
+    for brief in (0.002, 1e-9, 1e9):
         monkeypatch.setattr(cpu, "BRIEF", brief)
-        monkeypatch.setattr(cpu, "BRIEF_FUEL", brief_fuel)
         results.append(b.run(GRIDS, threads=2))
     for run in results[1:]:
         assert (run.status == results[0].status).all() and (run.fuel == results[0].fuel).all()

@@ -12,12 +12,12 @@ from arcfast.table import ALIASES, COSTS, KEYWORD_ALIASES, KINDS, PRIMITIVES, RE
 GOOD = 'PRIM1(flip, b, any, bool, UNIT, "Tell whether b is false.", "flip(T) == F")\n'
 ARITIES = {1: 79, 2: 66, 3: 14, 4: 1}
 PARAMETER_KINDS = {
-    "grid": 41, "patch": 40, "container": 35, "any": 28, "int": 28, "function": 25, "number": 15, "pair": 15,
-    "piece": 8, "object": 7, "element": 6, "set": 5, "containers": 1, "objects": 1, "rows": 1, "tuple": 1,
+    "grid": 41, "patch": 40, "container": 37, "any": 28, "int": 28, "function": 25, "number": 15, "pair": 15,
+    "piece": 8, "object": 7, "element": 6, "set": 3, "containers": 1, "objects": 1, "rows": 1, "tuple": 1,
 }
 RESULT_KINDS = {
     "grid": 25, "patch": 19, "any": 16, "int": 16, "bool": 14, "tuple": 12, "number": 11, "pair": 11,
-    "container": 8, "set": 8, "function": 7, "objects": 5, "piece": 4, "object": 3, "element": 1,
+    "container": 9, "set": 7, "function": 7, "objects": 5, "piece": 4, "object": 3, "element": 1,
 }
 
 

@@ -33,7 +33,10 @@ AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
 #if LANES == 1
     m->host = 0;
     m->host_data = 0;
+    m->reserve = 0;
     m->stop = 0;
+    m->look = 0;
+    m->stopped = 0;
     m->memo = 0;
     m->peak = 0;
     m->deepest = 0;

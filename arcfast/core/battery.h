@@ -91,7 +91,7 @@ AF_INLINE i32 af_evaluate_on(af_machine *m, af_sheet sheet, af_desk *desk, i32 n
     af_val given, *r = &given;
 #endif
     *r = af_none();
-    m->fuel = fuel;
+    af_set_fuel(m, fuel);
     m->error_op = op;
     m->error_arg = -1;
     m->error_why = WHY_NONE;
@@ -107,7 +107,7 @@ AF_INLINE i32 af_evaluate_on(af_machine *m, af_sheet sheet, af_desk *desk, i32 n
     } else { /* AF_MAKE */
         af_val *parts = 0;
         m->error_op = OP_lambda;
-        status = af_charge(m, 1);
+        status = af_charge(m, af_cost_of_parts(n));
         if (status == AF_OK) status = af_scratch_vals(m, (u64)n, &parts);
         if (status == AF_OK) {
             EACH(k, n) { parts[k] = slots[args[k]]; }
@@ -132,7 +132,7 @@ AF_INLINE i32 af_evaluate_on(af_machine *m, af_sheet sheet, af_desk *desk, i32 n
     SYNC();
     SERIAL {
         slots[node] = *r;
-        sheet.costs[node] = status == AF_FUEL ? fuel : fuel - m->fuel;
+        sheet.costs[node] = status == AF_FUEL ? fuel : fuel - af_fuel_left(m);
         sheet.facts[node] = status == AF_OK ? 0 : af_code(0, m->error_op, m->error_arg, m->error_why);
         sheet.states[node] = (u8)(1 + status);
     }
@@ -149,6 +149,9 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
     const i32 *steps = (const i32 *)(slice + af_head(slice)->steps) + program.steps;
     const af_sheet sheet = af_sheet_of(m, slice, desk);
     u64 left = fuel;
+#if LANES == 1
+    u64 unlooked = 0; /* fuel of steps that were each too short to look */
+#endif
     m->top = desk->ceiling;
     end->hash = 0;
     end->code = 0;
@@ -167,6 +170,12 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i3
         const u64 cost = sheet.costs[node];
         if (AF_LIKELY(status == AF_OK && cost <= left)) {
             left -= cost;
+#if LANES == 1
+            unlooked += cost;
+            if (AF_LIKELY(unlooked < AF_INSTALMENT)) continue;
+            unlooked = 0;
+            if (af_look(m)) return AF_ROOM;
+#endif
             continue;
         }
         if (cost > left) status = AF_FUEL;

@@ -1,8 +1,8 @@
 /* Calls of one function on many arguments, on one lane: column by column.
  *
  * A made function is taken apart once, and each primitive in it runs over a column of values.  The order differs from
- * calls one by one, the sums do not: so this is tried first, and where anything goes wrong the step is run again one by
- * one (af_try_step), which knows the error, its place and what was burnt by then.  Memory is counted from above. */
+ * calls one by one, the sums do not: so this is tried first, and where anything goes wrong the calls are made one by one
+ * (af_try_columns), which knows the error, its place and what was burnt by then.  Memory is counted from above. */
 #ifndef AF_CALLS_COLUMNS_H
 #define AF_CALLS_COLUMNS_H
 #include "calls_ints.h"
@@ -29,10 +29,10 @@ AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, 
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
         AF_TRY(door(m, x, depth, to + k));
-        if (costs) costs[k] += fuel - m->fuel;
+        if (costs) costs[k] += fuel - af_fuel_left(m);
     }
     return AF_OK;
 }
@@ -46,7 +46,7 @@ AF_NOINLINE i32 af_column_of_lines(af_machine *m, i32 op, const af_column *a, i3
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_need(m, 16));
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         x[0] = af_row(a, k);
         x[1] = af_row(a + 1, k);
         const i64 di = (i64)x[0].a - x[1].a, dj = (i64)x[0].b - x[1].b;
@@ -57,7 +57,7 @@ AF_NOINLINE i32 af_column_of_lines(af_machine *m, i32 op, const af_column *a, i3
         } else {
             AF_TRY(door(m, x, depth, to + k));
         }
-        if (costs) costs[k] += fuel - m->fuel;
+        if (costs) costs[k] += fuel - af_fuel_left(m);
     }
     return AF_OK;
 }
@@ -177,12 +177,12 @@ AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, af_val f, const i32 *pairs, i32
         AF_TRY(af_new_column(m, n, out, &to));
         for (i32 k = 0; k < n; k++) {
             const af_val two[2] = {af_row(&given, k), af_row(&given, n + k)};
-            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]), fuel = m->fuel;
+            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]), fuel = af_fuel_left(m);
             AF_TRY(af_charge_given(m, two[0]));
             AF_TRY(af_charge_given(m, two[1]));
             AF_TRY(af_make_tuple(m, two, 2, to + k));
             if (held + af_bytes(m, to[k]) > most) most = held + af_bytes(m, to[k]);
-            if (costs) costs[k] += fuel - m->fuel;
+            if (costs) costs[k] += fuel - af_fuel_left(m);
         }
     }
     m->peak += most; /* at most, as in af_make_columns */
@@ -241,10 +241,10 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, af_val f, const af_column *a, 
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         for (i32 p = 0; p < args; p++) x[p] = af_row(a + p, k);
         AF_TRY(af_eval_made(m, f, x, args, depth, to + k));
-        if (costs) costs[k] += fuel - m->fuel;
+        if (costs) costs[k] += fuel - af_fuel_left(m);
     }
     return AF_OK;
 }
@@ -263,13 +263,13 @@ AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, af_val wanted, i3
     const i32 number = af_is_int(wanted);
     for (i32 k = 0; k < n; k++) {
         const af_val v = af_row(a, k);
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         if (number && AF_LIKELY(af_is_int(v))) {
             to[k] = af_bool(v.a == wanted.a);
             continue;
         }
         AF_TRY(af_charge_given(m, v));
-        if (costs) costs[k] += fuel - m->fuel;
+        if (costs) costs[k] += fuel - af_fuel_left(m);
         to[k] = af_bool(af_equal(m, v, wanted));
     }
     return AF_OK;
@@ -278,8 +278,9 @@ AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, af_val wanted, i3
 AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out,
                                u64 *costs) {
     const af_val *parts = af_vals(m, f);
-    const i32 deeper = depth + 1;
+    const i32 deeper = depth + 1, op = f.c == OP_power && parts[1].a > AF_COLUMN_POWER ? OP_lambda : f.c;
     af_column x[4];
+    if (op != OP_lambda) AF_TRY(af_charge_units(m, n, costs)); /* af_cost_of_parts; a lambda's calls charge their own */
     if (f.c == OP_lbind || f.c == OP_rbind) {
         const i32 left = f.c == OP_lbind;
         if (args != af_arity(m, f) || args > 3) return AF_ERROR;
@@ -288,7 +289,7 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
         return af_each(m, parts[0], x, args + 1, n, deeper, out, costs);
     }
     if (args != 1 && f.c != OP_lambda) return AF_ERROR;
-    switch (f.c == OP_power && parts[1].a > AF_COLUMN_POWER ? OP_lambda : f.c) {
+    switch (op) {
     case OP_compose:
         AF_TRY(af_each(m, parts[1], a, 1, n, deeper, x, costs));
         return af_each(m, parts[0], x, 1, n, deeper, out, costs);
@@ -308,7 +309,6 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
         for (i32 k = 0; k < parts[1].a; k++) {
             x[0] = *out;
             AF_TRY(af_each(m, parts[0], x, 1, n, deeper, out, costs));
-            if (m->stop && *m->stop) return AF_ROOM;
         }
         return AF_OK;
     default:
@@ -368,7 +368,7 @@ AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i
 AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
                                 u64 *costs) {
     af_store *store = &m->memo->store;
-    const u64 fuel = m->fuel, peak = m->peak;
+    const u64 fuel = af_fuel_left(m), peak = m->peak;
     const i32 deepest = m->deepest;
     const u32 words = 4 * (u32)n;
     u32 *room = af_kept_room(store, m->memo->epoch, words + 8);
@@ -403,7 +403,7 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
         memcpy(room + 4 * k, &v, sizeof(af_val));
     }
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
-    const af_kept made = {0, fuel - m->fuel, 0, af_none(), (u32)key, 0, T_NONE, 0};
+    const af_kept made = {0, fuel - af_fuel_left(m), 0, af_none(), (u32)key, 0, T_NONE, 0};
     if (stays) af_keep_column(m, store, kept, made, words, n, depth, spent);
     if (peak > m->peak) m->peak = peak;
     if (deepest > m->deepest) m->deepest = deepest;
@@ -414,10 +414,10 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
                                      u64 *costs) {
     af_trial *trial = af_trial_of(m->memo, f);
     if (trial->columns++ == 0) { /* nothing is remembered of it, and little will be asked twice */
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
         if (trial->function == (u32)f.a) /* nor will it ever be what does not last */
-            trial->cheap = out->ints || fuel - m->fuel < AF_MEMO_COST * (u64)n ||
+            trial->cheap = out->ints || fuel - af_fuel_left(m) < AF_MEMO_COST * (u64)n ||
                            !af_stays(out->vals[0], m->memo->floor);
         return AF_OK;
     }
@@ -433,11 +433,11 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
 /* The same arguments in all rows: one call, which counts n times. */
 AF_NOINLINE i32 af_each_once(af_machine *m, af_val f, const af_column *a, i32 args, i32 n, i32 depth, af_column *out,
                              u64 *costs) {
-    const u64 fuel = m->fuel;
+    const u64 fuel = af_fuel_left(m);
     AF_TRY(af_each(m, f, a, args, 1, depth, out, 0));
     if (out->ints) AF_TRY(af_plain_rows(m, out, 1));
-    const u64 cost = fuel - m->fuel;
-    if (cost > m->fuel / (u64)(n - 1)) return AF_FUEL;
+    const u64 cost = fuel - af_fuel_left(m);
+    if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
     AF_TRY(af_charge(m, cost * (u64)(n - 1)));
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
     out->step = out->right_step = 0;
@@ -534,7 +534,6 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
     /* On the members of a set, which all differ, the step's own function has nothing to remember. */
     const i32 once = depth == 0 && n == 1 && f.tag == T_FUNC && f.b &&
                      af_is_set(x[op == OP_apply || op == OP_mapply]);
-    m->memo->columns = 2;
     if (once && m->deepest < 1) m->deepest = 1;
     for (i32 p = 0; p < n; p++) AF_TRY(af_scratch_vals(m, (u64)most, buffers + p));
     for (i32 base = 0; base < calls; base += most) {
@@ -549,7 +548,6 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
             AF_TRY(af_column_made(m, f, columns, n, count, depth + 1, &given, 0));
         else
             AF_TRY(af_each(m, f, columns, n, count, depth + 1, &given, 0));
-        if (m->stop && *m->stop) return AF_ROOM;
         AF_TRY(af_plain_rows(m, &given, count));
         for (i32 k = 0; k < count; k++) {
             const af_val v = results[base + k] = af_row(&given, k);

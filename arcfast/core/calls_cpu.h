@@ -35,7 +35,8 @@ typedef struct {
 typedef struct af_memo {
     u64 epoch;
     u32 floor;   /* values below stay what they are during the step */
-    i32 columns; /* 0: calls are made one by one; 1: in columns where that pays; 2: and so they were */
+    i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */
+    i32 used;    /* columns stood the test in this step: they take more room than calls one by one */
     i32 nested;  /* columns may run over the rows of others */
     af_trial functions[AF_MEMO_FUNCTIONS];
     af_remembered entries[AF_MEMO_ENTRIES];
@@ -107,6 +108,7 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
     const af_val *parts = af_vals(m, f);
     af_val x[4];
     m->error_op = f.c;
+    AF_TRY(af_charge(m, af_cost_of_parts(f.b)));
     switch (f.c) {
     case OP_compose:
         if (n != 1) return af_fail(m, -1, WHY_ARITY);
@@ -144,7 +146,6 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
             AF_TRY(af_eval(m, parts[0], x, 1, depth + 1, x + 1));
             af_settle(m, start, x + 1);
             x[0] = x[1];
-            if (m->stop && *m->stop) return AF_ROOM;
         }
         *out = x[0];
         return AF_OK;
@@ -167,7 +168,7 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
         if (op == AF_MAKE) {
             af_val *captured = 0;
             const u32 before = m->scratch;
-            AF_TRY(af_charge(m, 1));
+            AF_TRY(af_charge(m, af_cost_of_parts(count)));
             AF_TRY(af_scratch_vals(m, (u64)count, &captured));
             for (i32 p = 0; p < count; p++) captured[p] = slots[af_body_at(m, body, at + p)];
             m->error_op = OP_lambda;
@@ -196,6 +197,48 @@ AF_FN i32 af_in_columns(const af_machine *m, i32 op, i64 calls) {
            op != OP_rapply_t && op != OP_rapply_f;
 }
 
+/* What to go back to where a speculation fails. */
+typedef struct {
+    u64 fuel, live, peak;
+    u32 top, scratch;
+    i32 deepest;
+} af_point;
+AF_FN af_point af_point_of(const af_machine *m) {
+    af_point point;
+    point.fuel = af_fuel_left(m);
+    point.live = m->live;
+    point.peak = m->peak;
+    point.top = m->top;
+    point.scratch = m->scratch;
+    point.deepest = m->deepest;
+    return point;
+}
+AF_FN void af_go_back(af_machine *m, const af_point *point) {
+    m->reserve = point->fuel - m->fuel; /* the instalment goes on: what failed took time, too */
+    m->live = point->live;
+    m->peak = point->peak;
+    m->top = point->top;
+    m->scratch = point->scratch;
+    m->deepest = point->deepest;
+}
+
+#define AF_UNFIT (-1) /* the attempt failed and left nothing behind: go another way */
+
+/* The same calls in columns, on speculation: columns add up in another order, so an attempt in which anything goes wrong
+ * tells nothing, and the calls are made one by one.  Each of those may try columns again for the calls that it makes
+ * itself, so what is known at once in columns is known soon after they failed; within an attempt nothing is tried twice. */
+AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *results) {
+    const af_point point = af_point_of(m);
+    const i32 before = m->memo->columns;
+    m->memo->columns = 2;
+    const i32 status = af_make_columns(m, op, x, calls, depth, results);
+    m->memo->columns = before;
+    m->memo->used = 1;
+    if (status == AF_OK || before == 2 || af_is_stopped(m)) return status;
+    af_go_back(m, &point);
+    return AF_UNFIT;
+}
+
 /* The calls that a higher-order primitive asks for; what they gave is its `m->results`. */
 AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth) {
     af_val *results = 0, f, args[4], r;
@@ -204,16 +247,15 @@ AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls,
     AF_TRY(af_need(m, 16 * (u64)calls));
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
     if (af_in_columns(m, op, calls)) {
-        AF_TRY(af_make_columns(m, op, x, (i32)calls, depth, results));
+        const i32 status = af_try_columns(m, op, x, (i32)calls, depth, results);
         m->results = (u32)((u8 *)results - m->mem);
         m->count = (i32)calls;
-        return AF_OK;
+        if (status != AF_UNFIT) return status;
     }
     for (;;) {
         const u32 mark = m->top;
         const i32 n = af_call_at(m, op, x, k, &f, args);
         AF_TRY(af_eval(m, f, args, n, depth + 1, &r));
-        if (m->stop && *m->stop) return AF_ROOM;
         if (af_is(r, TAGS_SMALL)) {
             m->top = mark;
             m->live += 32;
@@ -241,12 +283,12 @@ AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32
         trial->hits++;
         return af_recall(m, entry, depth, out);
     }
-    const u64 fuel = m->fuel, peak = m->peak;
+    const u64 fuel = af_fuel_left(m), peak = m->peak;
     const i32 deepest = m->deepest;
     m->peak = m->live;
     m->deepest = depth;
     const i32 status = af_eval_made(m, f, a, 1, depth, out);
-    if (status == AF_OK) af_remember(m, f, a[0], *out, fuel - m->fuel, depth);
+    if (status == AF_OK) af_remember(m, f, a[0], *out, fuel - af_fuel_left(m), depth);
     if (peak > m->peak) m->peak = peak;
     if (deepest > m->deepest) m->deepest = deepest;
     return status;
@@ -268,7 +310,6 @@ AF_INLINE i32 af_eval_op(af_machine *m, i32 op, const af_val *a, i32 depth, af_v
         AF_TRY(af_perform(m, op, a, out));
     } else {
         AF_TRY(status);
-        AF_TRY(af_weigh(m, op, out));
     }
     m->scratch = scratch;
     m->live = live;
@@ -322,19 +363,16 @@ AF_FN void af_begin_step(af_machine *m, i32 columns) {
     memo->epoch++;
     memo->floor = m->top;
     memo->columns = memo->nested = columns;
+    memo->used = 0;
 }
 
-/* Run a step: `op`, or the function f where op is AF_CALL.  What goes wrong in columns is run again one by one. */
+/* Run a step: `op`, or the function f where op is AF_CALL.  One that fills the arena with columns is run again without. */
 AF_INLINE i32 af_try_step(af_machine *m, i32 op, af_val f, const af_val *args, i32 n, af_val *out) {
-    const u64 fuel = m->fuel, live = m->live;
-    const u32 top = m->top, scratch = m->scratch;
+    const af_point point = af_point_of(m);
     af_begin_step(m, 1);
     i32 status = op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);
-    if (AF_LIKELY(status == AF_OK || !m->memo || m->memo->columns != 2)) return status;
-    m->fuel = fuel;
-    m->live = live;
-    m->top = top;
-    m->scratch = scratch;
+    if (AF_LIKELY(status != AF_ROOM || !m->memo || !m->memo->used || af_is_stopped(m))) return status;
+    af_go_back(m, &point);
     af_begin_step(m, 0);
     return op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);
 }

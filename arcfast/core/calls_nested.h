@@ -63,6 +63,7 @@ static i32 af_each_own(af_machine *m, const af_shapes *all, i32 number, const af
     if (shape->op < 0) return af_each(m, shape->first, a, args, n, depth, out, costs);
     if (depth > AF_CALLS_MAX) return AF_ERROR;
     if (depth > m->deepest) m->deepest = depth;
+    AF_TRY(af_charge_units(m, n, costs)); /* as in af_column_made */
     if (shape->op == OP_lbind || shape->op == OP_rbind) {
         const i32 left = shape->op == OP_lbind;
         if (args != af_arity(m, shape->first) || args > 3) return AF_ERROR;
@@ -122,7 +123,7 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
                             i32 depth, af_ints *ints, af_column *given, u64 *costs) {
     af_store *store = &m->memo->store;
     const af_column arg = af_same(member);
-    const u64 fuel = m->fuel, peak = m->peak;
+    const u64 fuel = af_fuel_left(m), peak = m->peak;
     const i32 deepest = m->deepest;
     af_kept *kept = key >= 0 && af_stays(*member, m->memo->floor) ? af_kept_place(store, key, *member) : 0;
     u64 *spent = costs;
@@ -148,7 +149,7 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
     u32 *const room = ints->vals ? af_kept_room(store, m->memo->epoch, 2 * (u64)n) : 0;
     if (room) {
-        const af_kept made = {0, fuel - m->fuel, 0, *member, (u32)key, 0, ints->tag, 0};
+        const af_kept made = {0, fuel - af_fuel_left(m), 0, *member, (u32)key, 0, ints->tag, 0};
         memcpy(room, ints->vals, 4 * (size_t)n);
         af_keep_column(m, store, kept, made, (u32)n, n, depth, spent);
     }
@@ -199,10 +200,10 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     const af_column members = af_members(m, c, 0, calls, buffer);
     x[at] = c;
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         x[1 - at] = af_row(a + 1 - at, k);
         AF_TRY(af_admit(m, op, x));
-        spent[k] = fuel - m->fuel;
+        spent[k] = fuel - af_fuel_left(m);
     }
     AF_TRY(af_need(m, 16 * (u64)calls));
     m->live += 32 * (u64)calls; /* at most, as in af_make_columns */
@@ -211,7 +212,6 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
         af_column given;
         af_ints ints;
         AF_TRY(af_each_for(m, &all, number, key, members.vals + j, n, depth + 1, &ints, &given, costs ? spent : 0));
-        if (m->stop && *m->stop) return AF_ROOM;
         i32 fit = !running || (ints.vals && ints.tag == tag);
         if (sign && ints.vals && j == 0) {
             running = 1;
@@ -237,7 +237,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
         m->scratch = scratch;
     }
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = m->fuel;
+        const u64 fuel = af_fuel_left(m);
         if (running) {
             to[k] = member ? members.vals[whose[k]] : af_value(tag, best[k], 0, 0);
             AF_TRY(af_weigh(m, op, to + k));
@@ -247,7 +247,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             m->count = calls;
             AF_TRY(af_perform(m, op, x, to + k));
         }
-        if (costs) costs[k] += spent[k] + (fuel - m->fuel);
+        if (costs) costs[k] += spent[k] + (fuel - af_fuel_left(m));
     }
     m->live = live;
     return AF_OK;
@@ -266,16 +266,10 @@ static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n) {
 }
 AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
                               u64 *costs) {
-    const u64 fuel = m->fuel, live = m->live, peak = m->peak;
-    const u32 top = m->top, scratch = m->scratch;
-    const i32 deepest = m->deepest, status = af_column_nested(m, op, a, n, depth, out, costs);
+    const af_point point = af_point_of(m);
+    const i32 status = af_column_nested(m, op, a, n, depth, out, costs);
     if (status != AF_UNFIT) return status;
-    m->fuel = fuel;
-    m->live = live;
-    m->peak = peak;
-    m->deepest = deepest;
-    m->top = top;
-    m->scratch = scratch;
+    af_go_back(m, &point);
     return af_column_doors[op](m, op, a, n, depth, out, costs);
 }
 

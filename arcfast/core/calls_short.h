@@ -1,11 +1,9 @@
 /* Calls that need not be made, on one lane: apply(maximum or minimum) to a grid two wide, order(identity or invert) of
  * a row, mapply(neighbors, frontier, or lbind(shift, patch)) and prapply(connect) to places.  What they would give and
- * cost is plain, so only that is counted.  Where anything goes wrong the step is run again one by one, as after
- * columns. */
+ * cost is plain, so only that is counted.  Where anything goes wrong the calls are made one by one, as after columns. */
 #ifndef AF_CALLS_SHORT_H
 #define AF_CALLS_SHORT_H
 
-#define AF_UNFIT (-1) /* it is not such */
 AF_INLINE i32 af_has_short_way(i32 op) {
     return op == OP_apply || op == OP_order || op == OP_mapply || op == OP_prapply;
 }
@@ -138,7 +136,6 @@ AF_FN i32 af_write_lines(af_machine *m, const u64 *keys, i32 n, af_val *vals, i3
                 const u64 end = keys[ends[way * n + y]];
                 AF_TRY(af_write_line(m, keys[k], end, af_line(keys[k], end), vals++));
             }
-        if (m->stop && *m->stop) return AF_ROOM;
     }
     return AF_OK;
 }
@@ -183,7 +180,6 @@ AF_FN i32 af_connect_all(af_machine *m, af_val a, af_val b, af_val *out) {
             const i32 length = af_line(from, to);
             if (length) AF_TRY(af_write_line(m, from, to, length, vals + at++));
         }
-        if (m->stop && *m->stop) return AF_ROOM;
     }
     return af_make_set(m, vals, at, out);
 }
@@ -257,13 +253,12 @@ AF_FN af_val af_shifted_by(const af_machine *m, af_val f) {
     return shift && af_is(parts[1], TAG(T_INDICES) | TAG(T_OBJECT)) ? parts[1] : af_none();
 }
 
-AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+AF_NOINLINE i32 af_write_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const i32 at = op != OP_order; /* where the container stands */
     const af_val f = x[1 - at], c = x[at];
     const af_val shifted = op == OP_mapply && f.b ? af_shifted_by(m, f) : af_none();
     const i32 deeper = shifted.tag == T_NONE ? 1 : 2;
-    if (f.tag != T_FUNC || (f.b && deeper == 1) || !m->memo || !m->memo->columns || depth + deeper > AF_CALLS_MAX)
-        return AF_UNFIT;
+    if (f.tag != T_FUNC || (f.b && deeper == 1) || depth + deeper > AF_CALLS_MAX) return AF_UNFIT;
     const i32 sign = f.c == OP_maximum ? 1 : f.c == OP_minimum ? -1 : 0;
     u32 around = 0;
     u64 cost = 1, held = 32;
@@ -278,7 +273,7 @@ AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, 
         held = 0;
     } else if (shifted.tag != T_NONE) {
         if (c.tag != T_INDICES) return AF_UNFIT;
-        cost = 3 * (u64)shifted.b + 1; /* what is read and written, and what is merged */
+        cost = 3 * (u64)shifted.b + 2; /* the call, what is read and written, and what is merged */
         held = 16 + af_bytes(m, shifted);
     } else {
         if (f.c == OP_dneighbors || f.c == OP_neighbors) around |= AF_STRAIGHT;
@@ -288,26 +283,25 @@ AF_NOINLINE i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, 
         cost = around ? given : 2 * given;
         held = 32 + 8 * given;
     }
-    const u64 live = m->live, fuel = m->fuel, peak = m->peak;
-    const i32 columns = m->memo->columns;
-    m->memo->columns = 2;
     if (depth + deeper > m->deepest) m->deepest = depth + deeper;
     AF_TRY(af_charge(m, (u64)calls * cost));
     AF_TRY(af_need(m, held + held * (u64)calls)); /* at most, as in af_make_columns */
     m->live += held * (u64)calls;
-    const i32 status = op == OP_apply     ? af_extremes_of_pairs(m, c, sign, out)
-                       : op == OP_order   ? af_sort_bytes(m, c, f.c == OP_invert, out)
-                       : op == OP_prapply ? af_connect_all(m, c, x[2], out)
-                       : deeper == 2      ? af_shift_by_all(m, shifted, c, out)
-                       : around           ? af_around_all(m, c, around, out)
-                                          : af_frontiers_of_all(m, c, f.c == OP_vfrontier, out);
-    if (status == AF_UNFIT) {
-        m->live = live;
-        m->fuel = fuel;
-        m->peak = peak;
-        m->memo->columns = columns;
-    }
-    return status;
+    if (op == OP_apply) return af_extremes_of_pairs(m, c, sign, out);
+    if (op == OP_order) return af_sort_bytes(m, c, f.c == OP_invert, out);
+    if (op == OP_prapply) return af_connect_all(m, c, x[2], out);
+    if (shifted.tag != T_NONE) return af_shift_by_all(m, shifted, c, out);
+    return around ? af_around_all(m, c, around, out) : af_frontiers_of_all(m, c, f.c == OP_vfrontier, out);
+}
+/* What the primitive gives, on speculation; AF_UNFIT: make the calls. */
+AF_FN i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+    if (!m->memo || !m->memo->columns) return AF_UNFIT;
+    const af_point point = af_point_of(m);
+    i32 status = af_write_at_once(m, op, x, calls, depth, out);
+    if (status == AF_OK) status = af_weigh(m, op, out);
+    if (status == AF_OK || (status != AF_UNFIT && (m->memo->columns == 2 || af_is_stopped(m)))) return status;
+    af_go_back(m, &point);
+    return AF_UNFIT;
 }
 
 #endif

@@ -92,6 +92,7 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
         } else {
             const af_val *parts = af_vals(m, f);
             m->error_op = f.c;
+            AF_TRY(af_charge(m, af_cost_of_parts(f.b)));
             if (n != af_arity(m, f)) return af_fail(m, -1, WHY_ARITY);
             switch (f.c) {
             case OP_rbind:
@@ -181,7 +182,7 @@ AF_NOINLINE i32 af_call_inner(af_machine *m, af_val f, const af_val *args, i32 n
                     if (inner == AF_MAKE) {
                         af_val *parts = 0;
                         const u32 scratch = m->scratch;
-                        AF_TRY(af_charge(m, 1));
+                        AF_TRY(af_charge(m, af_cost_of_parts(n)));
                         AF_TRY(af_scratch_vals(m, (u64)n, &parts));
                         EACH(p, n) { parts[p] = slots[af_body_at(m, body, at + p)]; }
                         m->error_op = OP_lambda;

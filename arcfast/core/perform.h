@@ -16,11 +16,39 @@ AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
 
 /* ---- Costs (primitives.def says what the rules mean) ---- */
 
+/* On one lane fuel is paid out in instalments: where one ends, the run asks whether it has been stopped.  Everything that
+ * takes time is charged for, so no run goes on for long without asking, and asking costs nothing in between. */
+#if LANES == 1
+AF_INLINE u64 af_fuel_left(const af_machine *m) { return m->fuel + m->reserve; }
+AF_INLINE void af_set_fuel(af_machine *m, u64 fuel) {
+    m->fuel = fuel < AF_INSTALMENT ? fuel : AF_INSTALMENT;
+    m->reserve = fuel - m->fuel;
+}
+AF_NOINLINE i32 af_charge_reserve(af_machine *m, u64 cost) {
+    const u64 left = af_fuel_left(m);
+    if (cost > left) return AF_FUEL;
+    if (af_look(m)) return AF_ROOM;
+    af_set_fuel(m, left - cost);
+    return AF_OK;
+}
+AF_INLINE i32 af_charge(af_machine *m, u64 cost) {
+    if (!AF_LIKELY(cost <= m->fuel)) return af_charge_reserve(m, cost);
+    m->fuel -= cost;
+    return AF_OK;
+}
+#else
+AF_FN u64 af_fuel_left(const af_machine *m) { return m->fuel; }
+AF_FN void af_set_fuel(af_machine *m, u64 fuel) { m->fuel = fuel; }
 AF_FN i32 af_charge(af_machine *m, u64 cost) {
     if (cost > m->fuel) return AF_FUEL;
     m->fuel -= cost;
     return AF_OK;
 }
+#endif
+/* What it costs to make a function of n parts, or to call it, beside what its parts cost: never nothing, so that calls
+ * within calls end. */
+AF_FN u64 af_cost_of_parts(i32 n) { return 1 + (u64)n / 16; }
+
 /* What a function gave, to who compares it or puts it into a container: its own call counted 1 of it at least. */
 AF_FN i32 af_charge_given(af_machine *m, af_val v) {
     return af_is(v, TAGS_SMALL) ? AF_OK : af_charge(m, af_weight(m, v) - 1);
@@ -68,6 +96,7 @@ AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
 AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
     const i32 small = af_is(*out, TAGS_SMALL);
     const i32 rule = af_ops[op].cost;
+    if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ROOM; /* it left its loops early: this is no result */
     if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
         AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));

@@ -437,7 +437,7 @@ AF_NOINLINE i32 af_narrow_period(af_machine *m, const af_patch *cells, i32 j0, i
     return AF_OK;
 }
 /* The same for any width: such a p leads from a cell in the last column to another of its colour and row. */
-AF_NOINLINE i64 af_wide_period(const af_patch *cells, const af_bounds *box) {
+AF_NOINLINE i64 af_wide_period(af_machine *m, const af_patch *cells, const af_bounds *box) {
     const u64 *keys = cells->keys;
     const i32 *colors = cells->colors, n = cells->n;
     i32 last = 0, lost = 0;
@@ -446,7 +446,7 @@ AF_NOINLINE i64 af_wide_period(const af_patch *cells, const af_bounds *box) {
         const i64 p = (i64)box->j1 - af_key_j(keys[k]);
         FIRST(c, n, lost, af_key_j(keys[c]) - p >= box->j0 &&
               !af_has_cell(keys, colors, n, colors[c], keys[c] - (u64)p))
-        if (lost >= n) return p;
+        if (lost >= n || af_is_to_leave(m, (u64)n * (u64)n)) return p;
     }
     return (i64)box->j1 - box->j0 + 1;
 }
@@ -469,7 +469,7 @@ AF_NOINLINE i32 af_period(af_machine *m, af_val obj, i32 down, af_val *out) {
     }
     const af_bounds box = af_bounds_of(p.keys, p.n);
     const i64 whole = (i64)box.j1 - box.j0 + 1;
-    if (whole > 64) return af_number(m, 0, af_wide_period(&p, &box), 0, out);
+    if (whole > 64) return af_number(m, 0, af_wide_period(m, &p, &box), 0, out);
     i32 period = 0;
     AF_TRY(af_narrow_period(m, &p, box.j0, (i32)whole, &period));
     AF_GIVE(af_int(period));
@@ -512,17 +512,18 @@ AF_PRIM(occurrences) {
     EACH(k, p.n) {
         offsets[k] = (af_key_i(p.keys[k]) - box.i0) * g.w + (af_key_j(p.keys[k]) - box.j0);
     }
-    for (i32 i = 0; i < (i32)rows; i++) {
+    const u64 cost = (u64)g.h * (u64)g.w * (u64)p.n;
+    for (i32 i = 0; i < (i32)rows && !af_is_to_leave(m, cost); i++) {
         const i64 row = (i64)i * g.w;
 #if LANES == 1
-        for (i32 j = 0; j < (i32)columns && !g.wide; j += 16) {
+        for (i32 j = 0; j < (i32)columns && !g.wide && !af_is_to_leave(m, cost); j += 16) {
             const u32 wanted = columns - j < 16 ? (1u << (columns - j)) - 1 : 0xffffu;
             for (u64 bits = af_matches_from(g, row + j, offsets, p.colors, p.n, wanted); bits; bits &= bits - 1)
                 found[count++] = af_key(i, j + (i32)AF_FIRST_BIT64(bits));
         }
         if (!g.wide) continue;
 #endif
-        PICK(j, columns, slot, count, af_matches_at(g, row + j, offsets, p.colors, p.n)) { found[slot] = af_key(i, j); }
+        PICK(j, columns, slot, count, !af_is_to_leave(m, cost) && af_matches_at(g, row + j, offsets, p.colors, p.n)) { found[slot] = af_key(i, j); }
     }
     AF_TRY(af_new_indices(m, count, out));
     COPY(af_keys(m, *out), found, 8 * (u64)count);

@@ -239,7 +239,29 @@ AF_NOINLINE i32 af_sift(af_machine *m, af_val a, af_val b, i32 wanted, af_val *o
     return af_choose(m, a, flags, wanted, out);
 }
 AF_PRIM(intersection) { return af_sift(m, x[0], x[1], 1, out); }
-AF_PRIM(difference) { return af_sift(m, x[0], x[1], 0, out); }
+
+/* Which members of a are not in b, whatever the two are: one flag each. */
+AF_NOINLINE i32 af_flag_missing(af_machine *m, af_val a, af_val b, u8 **flags) {
+    const i32 n = af_len(a), nb = af_len(b);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_flags(m, n, flags));
+    if (!af_is_set(b)) { /* members of a set are found by halving, where a tuple is gone through */
+        AF_TRY(af_scratch_vals(m, (u64)nb, &vals));
+        af_spread(m, b, vals);
+        AF_TRY(af_make_set(m, vals, nb, &b));
+    }
+    for (i32 k = 0; k < n; k++) {
+        const i32 missing = !af_contains(m, b, af_member(m, a, k));
+        SERIAL { (*flags)[k] = (u8)missing; }
+    }
+    return AF_OK;
+}
+AF_PRIM(difference) {
+    u8 *flags = 0;
+    if (af_is_set(x[0]) && af_is_set(x[1])) return af_sift(m, x[0], x[1], 0, out);
+    AF_TRY(af_flag_missing(m, x[0], x[1], &flags));
+    return af_choose(m, x[0], flags, 1, out);
+}
 
 AF_NOINLINE i32 af_remove(af_machine *m, af_val c, af_val v, af_val *out) {
     const i32 n = af_len(c);

@@ -258,17 +258,8 @@ AF_PRIM(sizefilter_t) {
     return af_chosen_tuple(m, x[0], flags, out);
 }
 AF_PRIM(difference_tuple) {
-    const i32 n = af_len(x[0]);
     u8 *flags = 0;
-    af_val *vals = 0, others;
-    AF_TRY(af_scratch_flags(m, n, &flags));
-    AF_TRY(af_scratch_vals(m, (u64)af_len(x[1]), &vals));
-    af_spread(m, x[1], vals);
-    AF_TRY(af_make_set(m, vals, af_len(x[1]), &others)); /* found by halving, where a tuple is gone through */
-    for (i32 k = 0; k < n; k++) {
-        const i32 missing = !af_contains(m, others, af_member(m, x[0], k));
-        SERIAL { flags[k] = (u8)missing; }
-    }
+    AF_TRY(af_flag_missing(m, x[0], x[1], &flags));
     return af_chosen_tuple(m, x[0], flags, out);
 }
 

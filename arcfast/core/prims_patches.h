@@ -283,11 +283,12 @@ AF_FN i64 af_gap(const af_region *a, i64 di, i64 dj, const af_region *b) {
 
 /* The least distance between a place of a, moved by (di, dj), and one of b, if it is below `cap`; else `cap`.
  * Both are walked downwards: what is `best` rows or more above a place of a is so for those that follow, too. */
-AF_NOINLINE i64 af_distance(const af_region *a, i64 di, i64 dj, const af_region *b, i64 cap) {
+AF_NOINLINE i64 af_distance(af_machine *m, const af_region *a, i64 di, i64 dj, const af_region *b, i64 cap) {
     const i64 least = af_gap(a, di, dj, b);
+    const u64 pairs = (u64)a->n * (u64)b->n;
     i64 best = cap;
     i32 from = 0;
-    AF_ROLLED for (i32 k = AF_LANE; k < a->n && best > least; k += LANES) {
+    AF_ROLLED for (i32 k = AF_LANE; k < a->n && best > least && !af_is_to_leave(m, pairs); k += LANES) {
         const i64 i = af_key_i(a->keys[k]) + di, j = af_key_j(a->keys[k]) + dj;
         if (af_outside(i, b->box.i0, b->box.i1) + af_outside(j, b->box.j0, b->box.j1) >= best) continue;
         AF_ROLLED while (from < b->n && i - af_key_i(b->keys[from]) >= best) from++;
@@ -311,13 +312,13 @@ AF_PRIM(manhattan) {
     }
     AF_TRY(af_read_region(m, x, 0, &a));
     AF_TRY(af_read_region(m, x, 1, &b));
-    return af_number(m, 0, af_distance(&a, 0, 0, &b, 1LL << 40), 0, out);
+    return af_number(m, 0, af_distance(m, &a, 0, 0, &b, 1LL << 40), 0, out);
 }
 AF_PRIM(adjacent) {
     af_region a, b;
     AF_TRY(af_read_region(m, x, 0, &a));
     AF_TRY(af_read_region(m, x, 1, &b));
-    AF_GIVE(af_bool(af_distance(&a, 0, 0, &b, 2) == 1));
+    AF_GIVE(af_bool(af_distance(m, &a, 0, 0, &b, 2) == 1));
 }
 
 #define AF_STEPS_MAX 42
@@ -330,7 +331,7 @@ AF_PRIM(gravitate) {
     const i32 di = !vertical ? 0 : af_middle_i(a.box) < af_middle_i(b.box) ? 1 : -1;
     const i32 dj = vertical ? 0 : af_middle_j(a.box) < af_middle_j(b.box) ? 1 : -1;
     AF_ROLLED for (; steps < AF_STEPS_MAX; steps++)
-        if (af_gap(&a, steps * di, steps * dj, &b) <= 1 && af_distance(&a, steps * di, steps * dj, &b, 2) == 1) break;
+        if (af_gap(&a, steps * di, steps * dj, &b) <= 1 && af_distance(m, &a, steps * di, steps * dj, &b, 2) == 1) break;
     AF_GIVE(af_pair(steps * di, steps * dj));
 }
 

@@ -53,7 +53,7 @@ typedef struct {
 typedef struct af_machine {
     u8 *mem;
     u32 size, top, scratch;
-    u64 fuel;         /* left */
+    u64 fuel;         /* left, or on one lane what is left of an instalment */
     u64 memory, live; /* logical budget of a step, and what its pending calls hold of it */
     u32 results;      /* offset of the values that calls of function values gave, for a higher-order primitive's end */
     i32 count;        /* and how many they are */
@@ -64,7 +64,10 @@ typedef struct af_machine {
     struct af_memo *memo;     /* what calls gave in this step (calls_cpu.h); 0 where functions need not be pure */
     u64 peak;                 /* the most that was held at once, of live and more */
     i32 deepest;              /* the deepest call */
-    const volatile i32 *stop; /* set by another thread to end the run early, as if the arena were full */
+    u64 reserve;              /* fuel beyond the instalment in `fuel` (perform.h) */
+    const volatile i32 *stop; /* set by another thread: end the run, as if the arena were full */
+    i32 (*look)(struct af_machine *); /* or asked after each instalment: 1 ends the run; 0: nobody is asked */
+    i32 stopped;              /* one of them ended it */
 #endif
 } af_machine;
 
@@ -79,6 +82,22 @@ AF_FN i32 af_fail(af_machine *m, i32 arg, i32 why) {
     m->error_why = why;
     return AF_ERROR;
 }
+
+/* Whether somebody stopped the run, which then ends as if the arena were full.  On a GPU nobody does.
+ * A run looks after every so much fuel (perform.h), and a primitive in its loop where that takes longer. */
+#define AF_INSTALMENT 1000000u
+#if LANES == 1
+AF_INLINE i32 af_is_stopped(const af_machine *m) { return m->stopped || (m->stop && *m->stop); }
+AF_NOINLINE i32 af_look(af_machine *m) {
+    if (af_is_stopped(m) || (m->look && m->look(m))) m->stopped = 1;
+    return m->stopped;
+}
+#else
+AF_FN i32 af_is_stopped(const af_machine *m) { return m ? 0 : 0; }
+AF_FN i32 af_look(af_machine *m) { return m ? 0 : 0; }
+#endif
+/* In the loop of a primitive that costs so much fuel: whether to leave it.  Its result is not looked at then. */
+AF_INLINE i32 af_is_to_leave(af_machine *m, u64 cost) { return cost > AF_INSTALMENT && af_look(m); }
 
 /* Limits of the language. */
 #define AF_INT_MIN (-2147483647 - 1)

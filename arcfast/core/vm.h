@@ -66,7 +66,7 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
         i32 status = AF_OK;
         u64 hash = 0;
         f = step.op == AF_CALL ? slots[step.function] : af_primitive(step.op);
-        m->fuel = fuel;
+        af_set_fuel(m, fuel);
         m->error_op = step.op;
         m->error_arg = -1;
         m->error_why = WHY_NONE;
@@ -90,7 +90,7 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
         SERIAL {
             slots[first + s] = r;
             outcomes[s].hash = hash;
-            outcomes[s].fuel = fuel - m->fuel;
+            outcomes[s].fuel = fuel - af_fuel_left(m);
             outcomes[s].status = status;
             outcomes[s].op = m->error_op;
             outcomes[s].arg = m->error_arg;

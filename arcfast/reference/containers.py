@@ -58,8 +58,8 @@ def intersection(a: frozenset, b: frozenset) -> frozenset:
 
 
 @primitive
-def difference(a: frozenset, b: frozenset) -> frozenset:
-    return a - b
+def difference(a: Container, b: Container) -> Container:
+    return like(a, [member for member in walk(a) if member not in b])
 
 
 @primitive
