@@ -189,7 +189,8 @@ def load_sources(
     """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
 
     Hidden folders and installed packages below a folder are passed over. Only regular files of at most 32 MiB are read
-    (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read.
+    (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read. So are
+    programs beyond the limits: 10,000 steps each, 200,000 expressions and two for each character of a file in all.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
