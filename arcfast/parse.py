@@ -202,7 +202,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
             postponed.append(definition)
             return
         except ProgramError as error:
-            parsed = error
+            parsed = error.kept()
         except RecursionError:
             parsed = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
         finally:

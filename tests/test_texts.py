@@ -71,6 +71,7 @@ FAMILIES = {
     + "".join(f"    o.append(({k}, True, 'a', t))\n" for k in range(n)),
     "keywords": lambda n: f"def h({', '.join(f'v{k}' for k in range(n))}): return v0\n"
     + function(f"return h({', '.join(f'v{k}=I' for k in range(n))})"),
+    "functions in a circle": lambda n: "".join(f"def a{k}(I): return a{k % 50 + 1}(I)\n" for k in range(n)),
     "failing tries": lambda n: "def batt(task_id, S, I, C, log_path):\n"
     + "".join(f"    t{k + 1} = nope(t{k})\n    o.append(({k}, True, 'a', t{k}))\n" for k in range(n)),
 }  # fmt: skip
@@ -83,6 +84,14 @@ def test_time_and_memory_are_linear(family):
     n = 11 if family in ("compose", "tuples", "lambdas") else 150
     (calls, peak), (more_calls, more_peak) = cost(make(n)), cost(make(2 * n))
     assert more_calls < 2.6 * calls and more_peak < 2.6 * peak + 20_000
+
+
+def test_what_was_refused_keeps_nothing_but_its_sentence():
+    chain = "".join(f"def a{k}(I): return a{k + 1}(I)\n" for k in range(100))
+    outcomes = parse.parse_text(chain + "def a100(I): return nope(I)\n")
+    batt = "def batt(task_id, S, I, C, log_path):\n    t1 = nope(I)\n    o.append((1, True, 'a', first(t1)))\n"
+    for outcome in outcomes + parse.parse_text(batt):
+        assert outcome.parsed.__traceback__ is None and outcome.parsed.__context__ is None
 
 
 def test_what_doubles_is_still_a_program():
