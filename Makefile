@@ -14,7 +14,7 @@ SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/
 DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize cubins wheel clean
+.PHONY: help test test-all lint fuzz benchmark bench-primitives dataset debug-test sanitize cubins wheel clean
 
 help:
 	@echo "make test        set up, build, check the style, run the quick tests"
@@ -24,6 +24,7 @@ help:
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
+	@echo "make fuzz        random texts through parser and compiler, a quarter of an hour: slowest and largest per byte"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/cubins/"
 	@echo "make wheel       a wheel in dist/, with the cubins"
 	@echo "make lint        the style alone"
@@ -57,6 +58,9 @@ sanitize: SANITIZED = ARCFAST_UNDER_TEST=build/sanitize/lib PYTHONPATH=$(CURDIR)
 sanitize: build/sanitize/.built
 	$(SANITIZED) $(BIN)/pytest $(TESTFLAGS) $(DEEP_TESTS)
 	$(SANITIZED) $(BIN)/python tests/fuzz_programs.py --programs 5000 --seed 1
+
+fuzz: $(BUILT)
+	$(BIN)/python tests/fuzz_texts.py --seconds 900 --seed 1
 
 # The kernel compiled for every architecture, so that no first call on a GPU has to; minutes, once for each source.
 cubins: $(BUILT)

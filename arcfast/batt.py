@@ -3,7 +3,7 @@
     def batt(task_id, S, I, C, log_path):
         try:
             t1 = o_g(I, R5)
-        except (TypeError, ValueError):
+        except (TypeError, AttributeError, ValueError, IndexError, KeyError):
             t1 = _get_safe_default(o_g)
         ...
         o.append((7, False, '00d62c1b', t7))
@@ -19,10 +19,13 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arcfast.compile import STEPS, Compiler, Parsed, Scope
+from arcfast.compile import STEPS, Compiler, Parsed
 from arcfast.errors import ProgramError
-from arcfast.module import SAMPLE, Definition
+from arcfast.frames import Scope
+from arcfast.literals import shown
+from arcfast.module import SAMPLE, Definition, bound
 from arcfast.nodes import Call, Function
+from arcfast.reference import INT_MAX
 
 SAMPLES = "batch_process_samples_gpu"  # gives the inputs, the outputs and the colours of both
 
@@ -49,7 +52,7 @@ class _NeedsFailed(ProgramError):
     """A line that needs another, which could not be compiled."""
 
     def __init__(self, line: int, name: str, root: ProgramError):
-        super().__init__(line, f"uses {name}, which needs line {root.line}: {root.reason}")
+        super().__init__(line, f"uses {shown(name)}, which needs line {root.line}: {root.reason}")
         self.root = root
 
 
@@ -71,16 +74,29 @@ class _Reader:
         self.failed: dict[str, ProgramError] = {}  # variables whose line was not compiled
 
     def entries(self) -> Iterator[Listed]:
+        returned = False
         for statement in self.definition.body:
+            line = statement.lineno + self.definition.offset
             appended = _appended(statement)
-            if appended is not None:
+            if returned:
+                if _mentions_lists(statement):
+                    yield self.untold(line, "stands after the return: write `return o, s` at the end")
+            elif appended is not None:
                 yield self.entry(statement, *appended)
-            elif not _is_empty_list(statement) and not isinstance(statement, ast.Return):
-                self.line(statement)
+            elif isinstance(statement, ast.Return):
+                returned = True
+            elif not _is_empty_list(statement):
+                error = self.line(statement)
+                if error is not None and _mentions_lists(statement):
+                    yield self.untold(line, f"o and s are only appended to: {error.reason}")
 
-    def line(self, statement: ast.stmt) -> None:
-        """Compile a line; its variables are those of a failed line if that does not go."""
-        assigned = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and _is_stored(node)}
+    def untold(self, line: int, reason: str) -> Listed:
+        """Entries that cannot be read."""
+        return Listed(self.definition.name, line, ProgramError(line, reason), None)
+
+    def line(self, statement: ast.stmt) -> ProgramError | None:
+        """Compile a line; its variables are those of a failed line if that does not go, and the error is given."""
+        assigned = set(bound([statement], imports=True))
         try:
             self.check(statement)
             names = _samples(statement)
@@ -89,17 +105,20 @@ class _Reader:
             else:
                 self.compiler.block([statement], self.scope)
         except ProgramError as error:
+            error.kept()
             for name in assigned:
-                self.scope.variables.pop(name, None)
+                self.scope.assign(name, None)
             self.failed |= dict.fromkeys(assigned, error.root if isinstance(error, _NeedsFailed) else error)
-        else:
-            for name in assigned & self.failed.keys():
-                del self.failed[name]
+            return error
+        for name in assigned & self.failed.keys():
+            del self.failed[name]
+        return None
 
     def check(self, node: ast.AST) -> None:
         """Refuse what uses a failed line, and begin anew to count steps, work and depth."""
-        self.compiler.steps = self.compiler.work = self.compiler.depth = 0
+        self.compiler.begin()
         self.compiler.active.clear()
+        self.compiler.entered.clear()
         for part in ast.walk(node):
             if isinstance(part, ast.Name) and part.id in self.failed and not _is_stored(part):
                 raise _NeedsFailed(part.lineno + self.definition.offset, part.id, self.failed[part.id])
@@ -114,14 +133,16 @@ class _Reader:
         colors = frame.leaf(Function("p_g"))
         for column in columns[:2]:
             columns.append(self.compiler.step(Call("mapply", (colors, column)), statement, self.scope))
-        self.scope.variables.update(zip(names, columns))
+        for name, column in zip(names, columns):
+            self.scope.assign(name, column)
 
     def entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Listed:
         line = statement.lineno + self.definition.offset
         fields = call.args[0].elts if len(call.args) == 1 and isinstance(call.args[0], ast.Tuple) else []
         values = [field.value for field in fields[:3] if isinstance(field, ast.Constant)]
         note, name = (1, 2) if kind == "o" else (2, 1)
-        if len(fields) != 4 or len(values) != 3 or type(values[0]) is not int or not isinstance(values[name], str):
+        numbered = len(values) == 3 and type(values[0]) is int and abs(values[0]) <= INT_MAX
+        if len(fields) != 4 or not numbered or not isinstance(values[name], str):
             form = "(number, flag, name, t)" if kind == "o" else "(number, name, differ, t)"
             return Listed(self.definition.name, line, ProgramError(line, f"write {kind}.append({form})"), None)
         entry = Entry(kind, values[0], values[name], values[note])
@@ -133,7 +154,7 @@ class _Reader:
             if len(parsed.steps) > STEPS:
                 raise ProgramError(line, f"more than {STEPS} steps: make the program smaller")
         except ProgramError as error:
-            parsed = error
+            parsed = error.kept()
         return Listed(str(entry.name if kind == "o" else entry.note), line, parsed, entry)
 
 
@@ -147,7 +168,15 @@ def _appended(statement: ast.stmt) -> tuple[str, ast.Call] | None:
 
 
 def _is_empty_list(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.List) and not statement.value.elts
+    """Whether it is `o = []` or `s = []`, or both at once."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.List) or statement.value.elts:
+        return False
+    return all(isinstance(target, ast.Name) and target.id in ("o", "s") for target in statement.targets)
+
+
+def _mentions_lists(statement: ast.stmt) -> bool:
+    """Whether a statement names o or s."""
+    return any(isinstance(node, ast.Name) and node.id in ("o", "s") for node in ast.walk(statement))
 
 
 def _is_stored(node: ast.Name) -> bool:

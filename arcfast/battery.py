@@ -12,6 +12,7 @@ from typing import Any
 from arcfast.budget import FUEL, MEMORY
 from arcfast.errors import ArcfastError
 from arcfast.escape import printable
+from arcfast.files import python_files
 from arcfast.graph import Graph
 from arcfast.nodes import CALLS
 from arcfast.printing import batt_text, file_text
@@ -43,6 +44,7 @@ class Battery:
     def load(cls, sources: str | os.PathLike | Sequence | None = None) -> Battery:
         """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
+        Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
         Without sources: the battery that comes with arcfast, the folder arcfast/batteries and what is made.
         """
         if sources is None:
@@ -60,7 +62,7 @@ class Battery:
             if not os.path.exists(path):
                 shown = os.fspath(path) if len(os.fspath(path)) < 200 else "of that name"
                 raise ArcfastError(f"no file or folder {shown}; for a text, use Battery([Program.parse(text)])")
-            if os.path.isdir(path) and next(Path(path).rglob("*.py"), None) is None:
+            if os.path.isdir(path) and next(python_files(path), None) is None:
                 raise ArcfastError(f"no .py file in the folder {os.fspath(path)}")
         programs, skipped = load_sources(paths)
         return cls(programs, skipped)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import ast
 import difflib
 from functools import lru_cache
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from arcfast.constants import CONSTANTS
 from arcfast.errors import ProgramError
-from arcfast.module import SAMPLE, Definition, Module
+from arcfast.frames import Frame, Scope
+from arcfast.literals import DEPTH, Literals, WrongCall, refuse, shown
+from arcfast.module import SAMPLE, Changed, Definition, Module, Value
 from arcfast.nodes import (
     Apply,
     Attempt,
@@ -28,13 +30,11 @@ from arcfast.nodes import (
     live_order,
     renumber,
 )
-from arcfast.reference import INT_MAX, INT_MIN, NESTING
 from arcfast.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
 
 STEPS = 10_000  # calls in a program after inlining
-LITERAL = 100_000  # members in one constant
-DEPTH = 120  # expressions within expressions, inlined functions included: four Python frames each at most
 WORK = 300_000  # expressions looked at for one program; stops functions that multiply without making steps
+SUGGESTIONS = 200  # names of a file for which others are suggested: it takes as long as compiling many lines
 ARITY = 4  # parameters of a function value, as many as the largest primitive has
 
 _WHAT_TO_DO = {
@@ -58,8 +58,12 @@ _WHAT_TO_DO = {
 for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
     _WHAT_TO_DO[_same] = _WHAT_TO_DO[ast.ListComp]
 
+_ERRORS = ("TypeError", "AttributeError", "ValueError", "IndexError", "KeyError")  # what calls raise as Python
+_COVERS = dict.fromkeys(("Exception", "BaseException", "DSLError", "ArcfastError"), frozenset(_ERRORS))
+_COVERS["LookupError"] = frozenset(("IndexError", "KeyError"))
+_NOWHERE = ": no primitive, constant, variable or function of the file"
+_TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 _TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
-_NO_VALUE: Any = object()
 
 
 class Parsed(NamedTuple):
@@ -71,85 +75,8 @@ class Parsed(NamedTuple):
     steps: tuple[tuple[int, int], ...]
 
 
-class _WrongCall(ProgramError):
-    """A call with arguments that no call of this function has."""
-
-
 class Postponed(Exception):
     """A name that a later piece of the text may define."""
-
-
-class _Capture(NamedTuple):
-    """In a body that is being read: a value of the frame around it."""
-
-    outer: int
-
-
-class _Frame:
-    """A graph in the making: that of the program, or the inside of a lambda, whose first nodes are its parameters."""
-
-    __slots__ = ("parent", "arity", "nodes", "index", "numbers", "holds", "borrowed")
-
-    def __init__(self, parent: _Frame | None = None, arity: int = 0):
-        self.parent = parent
-        self.arity = arity
-        self.nodes: list = [None] * arity
-        self.index: dict = {}
-        self.numbers: dict[int, int] = {}
-        self.holds: dict[int, list] = {}  # function values made of lambdas: the variables those lambdas use
-        self.borrowed: list[tuple[dict, str, int]] = []  # variables of frames around this one: (scope, name, value)
-
-    def place(self, node: Any) -> int:
-        ref = self.index.get(node)
-        if ref is None:
-            ref = self.index[node] = len(self.nodes)
-            self.nodes.append(node)
-        return ref
-
-    def leaf(self, node: Input | Const | Function) -> int:
-        return self.place(node if self.parent is None else _Capture(self.parent.leaf(node)))
-
-    def lift(self, ref: int, source: _Frame) -> int:
-        """A value of this frame or one around it, as this frame names it."""
-        if source is self:
-            return ref
-        return self.place(_Capture(self.parent.lift(ref, source)))
-
-    def origin(self, ref: int) -> Any:
-        """The node behind a chain of captures; None for a parameter."""
-        frame, node = self, self.nodes[ref]
-        while type(node) is _Capture:
-            frame = frame.parent
-            node = frame.nodes[node.outer]
-        return node
-
-    def close(self, result: int) -> int:
-        """Make this frame a Lambda in the one around it."""
-        order = [ref for ref in live_order(self.nodes, result) if ref >= self.arity]
-        captures = [ref for ref in order if type(self.nodes[ref]) is _Capture]
-        steps = [ref for ref in order if type(self.nodes[ref]) is not _Capture]
-        new = dict(zip([*range(self.arity), *captures, *steps], range(self.arity + len(order))))
-        body = Body(tuple([renumber(self.nodes[ref], new) for ref in steps]), new[result])
-        made = self.parent.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
-        if self.borrowed:
-            self.parent.holds[made] = self.borrowed
-        return made
-
-
-class Scope:
-    """The variables of a function, and where they are: an inlined function shares the frame of its caller."""
-
-    __slots__ = ("variables", "frame", "outer", "definition")
-
-    def __init__(self, variables: dict[str, int], frame: _Frame, outer: Scope | None, definition: Definition):
-        self.variables = variables
-        self.frame = frame
-        self.outer = outer
-        self.definition = definition
-
-
-def _refuse(node: ast.AST, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
-    raise error(node.lineno + scope.definition.offset, reason)
 
 
 def _assigned(statements: list[ast.stmt]) -> tuple[str, ast.expr] | None:
@@ -160,18 +87,20 @@ def _assigned(statements: list[ast.stmt]) -> tuple[str, ast.expr] | None:
     return None
 
 
-class Compiler:
+class Compiler(Literals):
     """Compiles one program."""
 
     def __init__(self, module: Module):
         self.module = module
         self.used: set[Definition] = set()
+        self.found: set[tuple[str, int]] = set()  # names of the file that were looked up, and from where
         self.active: list[Definition] = []
+        self.entered: list[int] = []  # calls before each of them
+        self.calls = 0  # of a definition they are the same wherever it is written out
         self.circle: Definition | None = None
-        self.steps = 0
         self.number = 0
-        self.depth = 0
         self.work = 0
+        self.begin()
 
     def program(self, definition: Definition) -> Parsed:
         params = SAMPLE if len(definition.params) == 3 else ("I",)
@@ -180,13 +109,14 @@ class Compiler:
 
     def scope(self, definition: Definition, inputs: dict[str, str]) -> Scope:
         """Where a program begins: {parameter: input}."""
-        frame = _Frame()
+        frame = Frame()
         variables = {name: frame.leaf(Input(given)) for name, given in inputs.items()}
         return Scope(variables, frame, None, definition)
 
-    def parsed(self, params: tuple[str, ...], frame: _Frame, result: int) -> Parsed:
+    def parsed(self, params: tuple[str, ...], frame: Frame, result: int) -> Parsed:
         """The program that gives a node of the frame."""
         order = live_order(frame.nodes, result)
+        self.work += len(order)
         new = dict(zip(order, range(len(order))))
         nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
         steps = tuple([(new[ref], frame.numbers[ref]) for ref in order if ref in frame.numbers])
@@ -198,37 +128,48 @@ class Compiler:
         """The result of a function of the file whose parameters stand in the scope."""
         if definition.problem:
             raise ProgramError(definition.line, definition.problem)
+        if self.steps + definition.calls > STEPS:  # known from an earlier program
+            self.remember(definition.calls)
+            raise ProgramError(definition.line, _TOO_LONG)
         self.work += 10
         self.active.append(definition)
+        self.entered.append(self.calls)
         result = self.block(definition.body, scope)
         self.active.pop()
+        definition.calls = max(definition.calls, self.calls - self.entered.pop())
         if result is None:
-            raise ProgramError(definition.line, f"{definition.name} has no return: end it with `return x`")
+            raise ProgramError(definition.line, f"{shown(definition.name)} has no return: end it with `return x`")
         return result
+
+    def remember(self, more: int) -> None:
+        """Note of the functions that are being written out that they have the calls so far, and more."""
+        for definition, entered in zip(self.active, self.entered):
+            definition.calls = max(definition.calls, self.calls + more - entered)
 
     def block(self, statements: list[ast.stmt], scope: Scope) -> int | None:
         for node in statements:
             kind = type(node)
+            scope.literals.clear()
             if kind is ast.Assign:
                 for target in node.targets[1:] if len(node.targets) > 1 else ():
                     if type(target) is not ast.Name:
-                        _refuse(target, scope, "only names can be assigned to")
+                        refuse(target, scope, "only names can be assigned to")
                 target = node.targets[0]
                 if type(target) is not ast.Name:
                     self.unpack(node, scope)
                     continue
                 value = self.expression(node.value, scope)
                 for target in node.targets:
-                    scope.variables[target.id] = value
+                    scope.assign(target.id, value)
             elif kind is ast.Return:
                 if node.value is None:
-                    _refuse(node, scope, "return without a value: write `return x`")
+                    refuse(node, scope, "return without a value: write `return x`")
                 return self.expression(node.value, scope)
             elif kind is ast.AnnAssign:
                 if type(node.target) is not ast.Name:
-                    _refuse(node, scope, "only names can be assigned to")
+                    refuse(node, scope, "only names can be assigned to")
                 if node.value is not None:
-                    scope.variables[node.target.id] = self.expression(node.value, scope)
+                    scope.assign(node.target.id, self.expression(node.value, scope))
             elif kind is ast.Expr:
                 if type(node.value) is not ast.Constant:
                     self.expression(node.value, scope)
@@ -236,12 +177,17 @@ class Compiler:
                 inner = Definition(node.name, node, scope.definition.offset, scope.definition.position)
                 if inner.problem or inner.defaults:
                     raise ProgramError(inner.line, inner.problem or "a function in a function takes no default values")
-                scope.variables[node.name] = self.closure(inner, node, scope, scope)
+                scope.assign(node.name, self.closure(inner, node, scope, scope))
             elif kind is ast.Try:
                 self.attempt(node, scope)
-            elif kind not in (ast.Pass, ast.Import, ast.ImportFrom):
+            elif kind is ast.Import or kind is ast.ImportFrom:
+                for alias in node.names:
+                    if alias.asname not in (None, alias.name):
+                        what = f"{shown(alias.name)} as {shown(alias.asname)}"
+                        refuse(node, scope, f"an import of {what} in a function: import it at the top of the file")
+            elif kind is not ast.Pass:
                 what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
-                _refuse(node, scope, _WHAT_TO_DO.get(kind, what))
+                refuse(node, scope, _WHAT_TO_DO.get(kind, what))
         return None
 
     def unpack(self, node: ast.Assign, scope: Scope) -> None:
@@ -249,60 +195,80 @@ class Compiler:
         target, value = node.targets[0], node.value
         both = isinstance(target, (ast.Tuple, ast.List)) and isinstance(value, (ast.Tuple, ast.List))
         if not both or len(node.targets) > 1 or len(target.elts) != len(value.elts):
-            _refuse(node, scope, "only names can be assigned to: take a pair apart with first and last")
+            refuse(node, scope, "only names can be assigned to: take a pair apart with first and last")
         values = [self.expression(member, scope) for member in value.elts]
         for name, ref in zip(target.elts, values):
             if type(name) is not ast.Name:
-                _refuse(name, scope, "only names can be assigned to")
-            scope.variables[name.id] = ref
+                refuse(name, scope, "only names can be assigned to")
+            scope.assign(name.id, ref)
 
     def attempt(self, node: ast.Try, scope: Scope) -> None:
         """try: x = f(a)  except (...): x = _get_safe_default(f), or a constant."""
         frame = scope.frame
         if frame.parent is not None:
-            _refuse(node, scope, "a try in a lambda or inner function: write it on a line of the program")
+            refuse(node, scope, "a try in a lambda or inner function: write it on a line of the program")
         tried = _assigned(node.body)
         handlers = [_assigned(handler.body) for handler in node.handlers]
         if not tried or not handlers or not all(handlers) or node.orelse or node.finalbody:
-            _refuse(node, scope, f"{_TRY}: one assignment in each part")
+            refuse(node, scope, f"{_TRY}: one assignment in each part")
         if any(name != tried[0] for name, _ in handlers) or type(tried[1]) is not ast.Call:
-            _refuse(node, scope, f"{_TRY}: a call, and its default for the same name")
+            refuse(node, scope, f"{_TRY}: a call, and its default for the same name")
         defaults = {self.default(value, scope) for _, value in handlers}
         if len(defaults) > 1:
-            _refuse(node, scope, f"{_TRY}: the same default for all errors")
+            refuse(node, scope, f"{_TRY}: the same default for all errors")
         function = tried[1].func
         if type(function) is ast.Name and self.variable(function, scope) is None:
             if type(self.look_up(function, scope)) is Definition:
-                _refuse(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
+                refuse(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
+        self.check_caught(node, scope)
         otherwise = defaults.pop()
+        depth, active = self.depth, len(self.active)
         try:
             ref = self.expression(tried[1], scope)
-        except _WrongCall:  # fails whatever the input is
+        except WrongCall:  # fails whatever the input is
+            self.depth = depth
+            del self.active[active:], self.entered[active:]
             self.number += 1
             ref = otherwise
         if type(frame.nodes[ref]) in (Call, Apply):
+            carried = frame.carried.get(ref)
             ref = frame.place(Attempt(frame.nodes[ref], otherwise))
             frame.numbers.setdefault(ref, self.number)
-        scope.variables[tried[0]] = ref
+            if carried is not None:
+                frame.carry(ref, *carried)
+        scope.assign(tried[0], ref)
+
+    def check_caught(self, node: ast.Try, scope: Scope) -> None:
+        """Refuse handlers that let some errors of calls through: in the language a try catches them all."""
+        caught: set[str] = set()
+        for handler in node.handlers:
+            if handler.name is not None and handler.name in scope.variables:
+                refuse(handler, scope, f"`as {shown(handler.name)}` takes the name of a variable: use a new name")
+            kinds = handler.type.elts if type(handler.type) is ast.Tuple else [handler.type]
+            for kind in kinds:
+                name = "Exception" if kind is None else (_dotted(kind) or "").rpartition(".")[2]
+                caught |= _COVERS.get(name, frozenset((name,)))
+        lacking = [name for name in _ERRORS if name not in caught]
+        if lacking:
+            refuse(node, scope, f"this try does not catch {lacking[0]}: write `except ({', '.join(_ERRORS)}):`")
 
     def default(self, node: ast.expr, scope: Scope) -> int:
         """What an except gives."""
         frame = scope.frame
-        value = _NO_VALUE
         if type(node) is ast.Call and type(node.func) is ast.Name and node.func.id == "_get_safe_default":
             named = node.args[0] if len(node.args) == 1 and not node.keywords else None
             if type(named) is not ast.Name:
-                _refuse(node, scope, "_get_safe_default takes the name of the function that was tried")
+                refuse(node, scope, "_get_safe_default takes the name of the function that was tried")
             thing = None if self.variable(named, scope) is not None else self.look_up(named, scope)
             row = PRIMITIVES[thing.name] if type(thing) is Function else None
             value = () if row is None else row.default
             if row is not None and row.result == "function":
                 return frame.place(Lambda(1, Body((), 1), (frame.leaf(constant(value)),)))
-        else:
-            value = self.literal(node, scope)
-        if value is _NO_VALUE:
-            _refuse(node, scope, f"{_TRY}: _get_safe_default or a constant in the except")
-        return frame.leaf(constant(value))
+            return frame.leaf(constant(value))
+        found = self.literal(node, scope)
+        if found is None:
+            refuse(node, scope, f"{_TRY}: _get_safe_default or a constant in the except")
+        return self.place(found, node, scope)
 
     # ---- expressions ----
 
@@ -310,22 +276,21 @@ class Compiler:
         """The value of an expression, as a node of the scope's frame."""
         kind = type(node)
         self.work += 1
-        if self.work > WORK:
-            _refuse(node, scope, f"more than {STEPS} steps after inlining: make the program smaller")
+        if self.work > self.limit:
+            self.refuse_work(node, scope)
         if kind is ast.Name:
             return self.name(node, scope)
         if kind is ast.Constant:
-            value = self.literal(node, scope)
-            return scope.frame.leaf(Const(type(value).__name__, value))
+            return scope.frame.leaf(constant(self.literal(node, scope).value))
         self.depth += 1
         if self.depth > DEPTH:
-            _refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
+            refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
         if kind is ast.Call:
             ref = self.call(node, scope)
         elif kind is ast.Lambda:
             inner = Definition("lambda", node, scope.definition.offset, scope.definition.position)
             if inner.problem or inner.defaults:
-                _refuse(node, scope, inner.problem or "a lambda takes no default values: use the variables")
+                refuse(node, scope, inner.problem or "a lambda takes no default values: use the variables")
             ref = self.closure(inner, node, scope, scope)
         elif kind is ast.Attribute:
             ref = self.name(node, scope)
@@ -334,18 +299,30 @@ class Compiler:
         self.depth -= 1
         return ref
 
+    def begin(self) -> None:
+        """Count anew for a program or a line of a batt file; the file remembers what there was."""
+        self.module.work += self.work
+        self.steps = self.work = self.depth = self.total = 0
+        self.limit = min(WORK, self.module.allowed - self.module.work)
+
+    def refuse_work(self, node: ast.AST, scope: Scope) -> NoReturn:
+        if self.limit == WORK or self.work > self.module.work:  # more than all programs before it
+            refuse(node, scope, _TOO_LONG)
+        whole = f"the programs of this file are more than {self.module.allowed} expressions, written out"
+        refuse(node, scope, f"{whole}: put some of them in another file, or make its functions smaller")
+
     def display(self, node: ast.expr, scope: Scope) -> int:
         """A constant tuple or number, or a pair of computed values."""
-        value = self.literal(node, scope)
-        if value is not _NO_VALUE:
-            self.check_literal(node, value, scope)
-            return scope.frame.leaf(constant(value))
+        found = self.literal(node, scope)
+        if found is not None:
+            return self.place(found, node, scope)
         if type(node) is ast.Tuple:
             if len(node.elts) != 2:
-                _refuse(node, scope, "a tuple of computed values: write astuple, repeat, combine or totuple")
+                refuse(node, scope, "a tuple of computed values: write astuple, repeat, combine or totuple")
             a = self.expression(node.elts[0], scope)
+            self.calls -= 1  # of constants it is none
             return self.step(Call("astuple", (a, self.expression(node.elts[1], scope))), node, scope)
-        _refuse(node, scope, _WHAT_TO_DO.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
+        refuse(node, scope, _WHAT_TO_DO.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
 
     def name(self, node: ast.Name | ast.Attribute, scope: Scope) -> int:
         frame = scope.frame
@@ -371,42 +348,52 @@ class Compiler:
             around = around.outer
         else:
             return None
-        for variables, other, value in around.frame.holds.get(ref, ()):
-            if variables.get(other) != value:
-                _refuse(node, scope, f"{other} is assigned again after a lambda in {name} that uses it: use a new name")
+        carried = around.carried.get(name) if around.carried else None
+        if carried is not None:
+            if carried.held is not None and carried.held.spoiled:
+                again = f"{shown(carried.held.spoiled)} is assigned again after a lambda in {shown(name)}"
+                refuse(node, scope, f"{again} that uses it: use a new name")
+            around.frame.carry(ref, *carried)  # of this variable: an equal lambda may use others
         if around.frame is frame:
             return ref
-        inner: _Frame | None = frame
-        while inner is not around.frame:  # Python looks the variable up when the lambda is called
-            inner.borrowed.append((around.variables, name, ref))
-            inner = inner.parent
-        return frame.lift(ref, around.frame)
+        frame.borrow(around.lend(name), carried, around.frame)  # Python looks it up when the lambda is called
+        here = frame.lift(ref, around.frame)
+        if carried is not None:
+            frame.carry(here, *carried)
+        return here
 
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | Function:
         """What a name stands for that is no variable."""
         name: str | None
         if type(node) is ast.Attribute:
-            name, base = node.attr, ast.unparse(node.value)
-            if base not in self.module.modules:
-                _refuse(node, scope, f".{name} is not in the language: call a primitive")
+            name = node.attr
+            if _dotted(node.value) not in self.module.modules:
+                refuse(node, scope, f".{shown(name)} is not in the language: call a primitive")
             thing = None
         else:
             name = node.id
+            self.check_local(node, scope)
             found = self.module.known.get(name)
             if found is not None:
                 return found
-            thing = self.module.find(name, scope.definition.position)
+            position = scope.definition.position
+            thing = self.module.find(name, position)
             for _ in range(DEPTH):  # f = objects, at top level
-                if type(thing) is not ast.Name or thing.id == name:
+                if type(thing) is not Value or type(thing.expression) is not ast.Name or thing.expression.id == name:
                     break
-                name = thing.id
-                thing = self.module.find(name, scope.definition.position)
+                self.found.add((name, position))
+                name, position = thing.expression.id, thing.position
+                thing = self.module.find(name, position)
+        if thing is not None:
+            self.found.add((name, position))
         if type(thing) is Definition:
             if thing is not scope.definition:
                 self.used.add(thing)
             return thing
+        if type(thing) is Changed:
+            refuse(node, scope, why_changed(name, thing))
         if thing is not None:
-            return constant(self.global_value(node, thing, name, scope))
+            return self.global_value(node, thing, name, scope)
         if name in self.module.foreseen:
             raise Postponed
         written = self.module.aliases.get(name, name)
@@ -416,102 +403,22 @@ class Compiler:
             if type(node) is ast.Name and written == node.id:
                 self.module.known[written] = found
             return found
-        if any(name == definition.name for definition in self.active):
-            _refuse(node, scope, f"{name} uses itself: recursion cannot be compiled, write the steps out or use power")
-        _refuse(node, scope, f"unknown name {name}{_suggestion(name)}")
+        asked = self.module.unknown
+        if len(asked) < SUGGESTIONS and len(name) <= 80:
+            asked.add(name)
+        close = _suggestion(name) if name in asked else ""
+        refuse(node, scope, f"unknown name {shown(name)}{close or _NOWHERE}")
 
-    def global_value(self, node: ast.expr, expression: ast.expr, name: str, scope: Scope) -> Any:
-        """The value of a constant of the file."""
-        values = self.module.values
-        if id(expression) not in values:
-            values[id(expression)] = _NO_VALUE  # also while it is being read: a constant made of itself is none
-            value = self.literal(expression, scope, at_top=True)
-            if value is not _NO_VALUE:
-                self.check_literal(node, value, scope)
-            values[id(expression)] = value
-        if values[id(expression)] is _NO_VALUE:
-            _refuse(node, scope, f"{name} is no constant: only constants and functions can stand at top level")
-        return values[id(expression)]
-
-    # ---- constants ----
-
-    def literal(self, node: ast.expr, scope: Scope, at_top: bool = False, depth: int = 0) -> Any:
-        """The value of an expression of constants, _NO_VALUE if it is none. At top level there are no variables."""
-        kind = type(node)
-        if kind is ast.Constant:
-            value = node.value
-            if isinstance(value, int):
-                self.check_int(node, value, scope)
-                return value
-            if value is None:
-                return None
-            _refuse(node, scope, f"{type(value).__name__} is not in the language: use ints, True, False, None")
-        if kind is ast.Name or kind is ast.Attribute:
-            if not at_top and kind is ast.Name:
-                ref = self.variable(node, scope)
-                if ref is not None:
-                    found = scope.frame.origin(ref)
-                    return found.value if type(found) is Const else _NO_VALUE
-            found = self.look_up(node, scope)
-            return found.value if type(found) is Const else _NO_VALUE
-        if kind is ast.UnaryOp and type(node.op) is ast.USub:
-            operand = node.operand
-            negative = type(operand) is ast.Constant and type(operand.value) is int
-            value = operand.value if negative else self.literal(operand, scope, at_top, depth)
-            if not isinstance(value, int):
-                return _NO_VALUE
-            self.check_int(node, -value, scope)
-            return -value
-        if kind is ast.Tuple:
-            members = self.members(node.elts, scope, at_top, depth)
-            return members if members is _NO_VALUE else tuple(members)
-        if kind is ast.Call and type(node.func) is ast.Name and node.func.id == "frozenset":
-            return self.frozenset(node, scope, at_top, depth)
-        return _NO_VALUE
-
-    def frozenset(self, node: ast.Call, scope: Scope, at_top: bool, depth: int) -> Any:
-        if len(node.args) > 1 or node.keywords:
-            _refuse(node, scope, "frozenset takes one argument: write frozenset({...})")
-        if not node.args:
-            return frozenset()
-        (argument,) = node.args
-        if type(argument) in (ast.Set, ast.List, ast.Tuple):
-            members = self.members(argument.elts, scope, at_top, depth)
-        else:
-            members = self.literal(argument, scope, at_top, depth + 1)
-        return frozenset(members) if isinstance(members, (list, tuple, frozenset)) else _NO_VALUE
-
-    def members(self, nodes: list[ast.expr], scope: Scope, at_top: bool, depth: int) -> Any:
-        """The members of a constant container as a list, or _NO_VALUE."""
-        if depth > NESTING and nodes:
-            _refuse(nodes[0], scope, f"a constant nested deeper than {NESTING}: make it smaller")
-        self.work += len(nodes)
-        if len(nodes) > LITERAL:
-            _refuse(nodes[0], scope, f"a constant of more than {LITERAL} members: make it smaller")
-        values = []
-        for node in nodes:
-            value = self.literal(node, scope, at_top, depth + 1)
-            if value is _NO_VALUE:
-                return value
-            values.append(value)
-        return values
-
-    def check_int(self, node: ast.expr, value: int, scope: Scope) -> None:
-        if not INT_MIN <= value <= INT_MAX:
-            _refuse(node, scope, "an int beyond 32 bits: use one between -2147483648 and 2147483647")
-
-    def check_literal(self, node: ast.expr, value: Any, scope: Scope) -> None:
-        """Refuse a constant that is too deep or too large, counting without going through all of it."""
-        layer, depth, seen = [value], 0, 0
-        while layer:
-            containers = [item for item in layer if isinstance(item, (tuple, frozenset))]
-            depth += bool(containers)
-            seen += sum(map(len, containers))
-            if depth > NESTING:
-                _refuse(node, scope, f"a constant nested deeper than {NESTING}: make it smaller")
-            if seen > LITERAL:
-                _refuse(node, scope, f"a constant of more than {LITERAL} members: make it smaller")
-            layer = [member for item in containers for member in item]
+    def check_local(self, node: ast.Name, scope: Scope) -> None:
+        """Refuse a name of the file or the language that this function assigns: it has no value yet."""
+        name, around = node.id, scope
+        while around is not None:
+            if name in around.definition.locals:
+                if any(name == definition.name for definition in self.active):
+                    way = "recursion cannot be compiled, write the steps out or use power"
+                    refuse(node, scope, f"{shown(name)} uses itself: {way}")
+                refuse(node, scope, f"{shown(name)} is used before its assignment: assign it first, or use a new name")
+            around = around.outer
 
     # ---- calls ----
 
@@ -521,11 +428,10 @@ class Compiler:
         if kind is ast.Name:
             callee = self.variable(function, scope)
             if callee is None and function.id == "frozenset" and function.id not in self.module.names:
-                value = self.literal(node, scope)
-                if value is _NO_VALUE:
-                    _refuse(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
-                self.check_literal(node, value, scope)
-                return scope.frame.leaf(constant(value))
+                found = self.literal(node, scope)
+                if found is None:
+                    refuse(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
+                return self.place(found, node, scope)
         elif kind is ast.Attribute:
             callee = None
         else:
@@ -533,13 +439,13 @@ class Compiler:
         thing = self.look_up(function, scope) if callee is None else scope.frame.origin(callee)
 
         arguments, keywords = [], []
-        variables = {} if scope.frame.holds else scope.variables
+        variables = {} if scope.carried else scope.variables
         for argument in node.args:
             ref = variables.get(argument.id) if type(argument) is ast.Name else None  # the usual case, for speed
             arguments.append(self.expression(argument, scope) if ref is None else ref)
         for keyword in node.keywords:
             if keyword.arg is None:
-                _refuse(node, scope, _WHAT_TO_DO[ast.Starred])
+                refuse(node, scope, _WHAT_TO_DO[ast.Starred])
             keywords.append((keyword.arg, self.expression(keyword.value, scope)))
 
         if type(thing) is Function:
@@ -548,26 +454,21 @@ class Compiler:
                 aliases = KEYWORD_ALIASES.get(thing.name, {})
                 keywords = [(aliases.get(name, name), ref) for name, ref in keywords]
                 arguments = self.bind(thing.name, row.params, {}, arguments, keywords, node, scope)
-            ref = self.step(Call(thing.name, tuple(arguments)), node, scope)
-            if row.result == "function":  # it may hold lambdas that it was given
-                holds = scope.frame.holds
-                borrowed = [entry for argument in arguments for entry in holds.get(argument, ())] if holds else ()
-                if borrowed:
-                    holds[ref] = borrowed
-            return ref
+            return self.step(Call(thing.name, tuple(arguments)), node, scope)
         if type(thing) is Definition:
             self.check_circle(thing, node, scope)
             inner = Scope({}, scope.frame, None, thing)
             arguments = self.bind(thing.name, thing.params, thing.defaults, arguments, keywords, node, scope, inner)
-            inner.variables.update(zip(thing.params, arguments))
+            for name, ref in zip(thing.params, arguments):
+                inner.assign(name, ref)
             return self.run(thing, inner)
-        what = ast.unparse(function) if kind in (ast.Name, ast.Attribute) else "this"
+        what = shown(_dotted(function) or "this")
         if type(thing) is Const:
-            _refuse(node, scope, f"{what} is no function", _WrongCall)
+            refuse(node, scope, f"{what} is no function", WrongCall)
         if keywords:
-            _refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
+            refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
         if not 1 <= len(arguments) <= ARITY:
-            _refuse(node, scope, _function_value(what, len(arguments)), _WrongCall)
+            refuse(node, scope, _function_value(what, len(arguments)), WrongCall)
         return self.step(Apply(callee, tuple(arguments)), node, scope)
 
     def bind(
@@ -582,58 +483,92 @@ class Compiler:
         inner: Scope | None = None,
     ) -> list[int]:
         """The arguments in the order of the parameters."""
-        takes = f"{name}({', '.join(params)}) takes {len(params)} argument{'s' * (len(params) != 1)}"
-        if len(arguments) > len(params):
-            _refuse(node, scope, f"{takes}, not {len(arguments) + len(keywords)}", _WrongCall)
         given = dict(zip(params, arguments))
-        for keyword, ref in keywords:
-            if keyword not in params:
-                _refuse(node, scope, f"{takes}, none is called {keyword}", _WrongCall)
-            if keyword in given:
-                _refuse(node, scope, f"{takes}, but {keyword} is given twice", _WrongCall)
+        problem = f"not {len(arguments) + len(keywords)}" if len(arguments) > len(params) else None
+        places = set(params) if keywords else ()
+        for keyword, ref in keywords if problem is None else ():
+            if keyword not in places:
+                problem = f"none is called {shown(keyword)}"
+            elif keyword in given:
+                problem = f"but {shown(keyword)} is given twice"
+            if problem:
+                break
             given[keyword] = ref
-        for param in params:
+        for param in params if problem is None else ():
             if param not in given:
                 if param not in defaults:
-                    _refuse(node, scope, f"{takes}, not {len(given)}: {param} is missing", _WrongCall)
+                    problem = f"not {len(given)}: {shown(param)} is missing"
+                    break
                 given[param] = self.expression(defaults[param], inner)
+        if problem:
+            takes = f"{shown(name)}({shown(', '.join(params))}) takes {len(params)} argument{'s' * (len(params) != 1)}"
+            refuse(node, scope, f"{takes}, {problem}", WrongCall)
         return [given[param] for param in params]
 
     def check_circle(self, definition: Definition, node: ast.AST, scope: Scope) -> None:
         if definition in self.active:
             self.circle = definition
             names = [active.name for active in self.active[self.active.index(definition) :]]
-            way = " calls ".join([*names, definition.name])
-            _refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
+            way = " calls ".join(map(shown, [*names, definition.name]))
+            refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
 
     def closure(self, definition: Definition, node: ast.AST, scope: Scope, outer: Scope | None) -> int:
         """A function as a value: a lambda or function in a function, which sees what is outside, or one of the file."""
         number = len(definition.params)
         if not 1 <= number <= ARITY:
-            _refuse(node, scope, _function_value(definition.name, number))
+            refuse(node, scope, _function_value(definition.name, number))
         self.check_circle(definition, node, scope)
-        frame = _Frame(scope.frame, number)
+        frame = Frame(scope.frame, number)
         variables = dict(zip(definition.params, range(number)))
         result = self.run(definition, Scope(variables, frame, outer, definition))
         return frame.close(result)
 
     def step(self, node: Call | Apply, at: ast.AST, scope: Scope) -> int:
         self.steps += 1
+        self.calls += 1
         if self.steps > STEPS:
-            _refuse(at, scope, f"more than {STEPS} steps after inlining: make the program smaller")
+            self.remember(0)
+            refuse(at, scope, _TOO_LONG)
         frame = scope.frame
         ref = frame.place(node)
         if frame.parent is None:
             self.number += 1
             frame.numbers.setdefault(ref, self.number)
+        if frame.carried:
+            frame.carry_call(ref, node)
         return ref
+
+
+_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS)}
 
 
 @lru_cache(maxsize=1024)
 def _suggestion(name: str) -> str:
-    close = difflib.get_close_matches(name, [*PRIMITIVES, *CONSTANTS], 1, 0.8)
-    return f": did you mean {close[0]}?" if close else ": no primitive, constant, variable or function of the file"
+    """A name like this one: four fifths of the letters of both, in the same order. Few have the letters at all."""
+    letters, length = frozenset(name), len(name)
+    near = [
+        known
+        for known, others in _LETTERS.items()
+        if 5 * min(length - len(letters - others), len(known) - len(others - letters)) >= 2 * (length + len(known))
+    ]
+    close = difflib.get_close_matches(name, near, 1, 0.8) if near else None
+    return f": did you mean {close[0]}?" if close else ""
+
+
+def why_changed(name: str, thing: Changed) -> str:
+    """Why a name of the file cannot be used."""
+    why = f"{shown(name)} is changed by `{thing.what}` on line {thing.line}"
+    return f"{why}: only constants and functions can stand at top level"
+
+
+def _dotted(node: ast.expr) -> str | None:
+    """The text of a name, or of names with dots between them; None for any other expression."""
+    names = []
+    while type(node) is ast.Attribute:
+        names.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(names)]) if type(node) is ast.Name else None
 
 
 def _function_value(name: str, number: int) -> str:
-    return f"{name} is a function value, which takes 1 to {ARITY} arguments, not {number}"
+    return f"{shown(name)} is a function value, which takes 1 to {ARITY} arguments, not {number}"

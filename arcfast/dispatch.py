@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from arcfast import cpu, gpu, nvml
 from arcfast._version import __version__
 from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
+from arcfast.files import MIB, read_bytes
 from arcfast.report import Choice
 from arcfast.writing import replace_file
 
@@ -241,7 +242,7 @@ def machine() -> str:
 def calibration() -> dict[str, Any] | None:
     """What `arcfast calibrate` measured here, or None; read once in a process."""
     try:
-        found = json.loads((cache_folder() / "calibration.json").read_text())[machine()]
+        found = json.loads(read_bytes(cache_folder() / "calibration.json", MIB))[machine()]
         found["threshold"] = math.inf if found["threshold"] is None else float(found["threshold"])
         return found if found["threshold"] >= 0 and found["date"] and found["devices"] else None
     except (OSError, ValueError, LookupError, TypeError):  # not there, or not ours
@@ -253,7 +254,7 @@ def keep_calibration(measured: dict[str, Any]) -> Path:
     path = cache_folder() / "calibration.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        known = json.loads(path.read_text())
+        known = json.loads(read_bytes(path, MIB))
     except (OSError, ValueError):
         known = {}
     replace_file(path, json.dumps((known if isinstance(known, dict) else {}) | {machine(): measured}, indent=1))

@@ -53,6 +53,11 @@ class ProgramError(ArcfastError):
     def __str__(self) -> str:
         return printable(self.reason if self.line is None else f"line {self.line}: {self.reason}", keep="\n")
 
+    def kept(self) -> ProgramError:
+        """The same without its traceback, which would hold everything that was being compiled."""
+        self.__traceback__ = self.__context__ = None
+        return self
+
 
 class TaskError(ArcfastError):
     """A source of tasks, or a submission for them, that cannot be used; the message says what was tried."""

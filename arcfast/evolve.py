@@ -23,6 +23,7 @@ from arcfast.battery import Battery
 from arcfast.budget import TRIAL_FUEL
 from arcfast.errors import ArcfastError
 from arcfast.escape import printable
+from arcfast.files import SOLVERS, read_bytes
 from arcfast.mutate import mutants
 from arcfast.printing import function_name
 from arcfast.program import EVOLVED, Program, parse_source
@@ -109,7 +110,7 @@ class Evolution:
         """The state that a file holds; ArcfastError if it holds none, a damaged one, or one of other tasks."""
         check_place(path)  # nothing that is no file
         try:
-            text = Path(path).read_bytes().decode("utf-8").replace("\r\n", "\n")
+            text = read_bytes(path, SOLVERS).decode("utf-8").replace("\r\n", "\n")
             if not text.startswith(EVOLVED):
                 raise ValueError("it has no first line of evolve's")
             if "\r" in text:

@@ -9,13 +9,18 @@ from __future__ import annotations
 import ast
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from arcfast.nodes import Const, Function
+from arcfast.table import PRIMITIVES
 
 SAMPLE = ("S", "I", "C")
 KEPT = 400_000  # characters of a long text whose syntax trees are held at once
+READS = 4  # times that a piece is read again before its trees stay, so that time is linear in the text
+# Expressions that may be looked at for all programs of a text: these, and so many for each character.
+WORK_OF_TEXT = 200_000
+WORK_PER_CHARACTER = 2
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
@@ -23,7 +28,10 @@ FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 class Definition:
     """A function of the file. `position` is where it stands among the statements of the file."""
 
-    __slots__ = ("name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "piece")
+    __slots__ = (
+        "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "piece",
+        "takes_one", "calls", "_locals",
+    )  # fmt: skip
 
     def __init__(self, name: str, node: FunctionNode, offset: int, position: int, piece: Piece | None = None):
         args = node.args
@@ -32,6 +40,10 @@ class Definition:
         self.params = tuple([arg.arg for arg in positional + args.kwonlyargs])
         self.defaults = dict(zip(self.params[len(positional) - len(args.defaults) :], args.defaults))
         self.defaults.update((arg.arg, value) for arg, value in zip(args.kwonlyargs, args.kw_defaults) if value)
+        required = len(positional) - len(args.defaults)
+        most = len(positional) if args.vararg is None else required + 3
+        free = None not in args.kw_defaults
+        self.takes_one = free and (required <= 1 <= most or (required <= 3 <= most and self.params[:3] == SAMPLE))
         self.is_def = not isinstance(node, ast.Lambda)
         self.statements = _statements(node)
         self.piece = piece
@@ -39,6 +51,8 @@ class Definition:
         self.offset = offset
         self.position = position
         self.problem = None
+        self.calls = 0  # at least so many are in it after inlining
+        self._locals: frozenset[str] | None = None if self.is_def else frozenset()
         if args.vararg or args.kwarg:
             self.problem = "*arguments are not in the language: name the parameters"
         elif isinstance(node, ast.AsyncFunctionDef):
@@ -53,13 +67,117 @@ class Definition:
         return self.statements
 
     @property
+    def locals(self) -> frozenset[str]:
+        """The names that it assigns somewhere: within it they are never the file's or the language's."""
+        if self._locals is None:
+            plain, others = [], []
+            for statement in self.body:  # most are plain, and a `:=` in one of them is refused where it is compiled
+                if type(statement) is ast.Assign:
+                    plain += statement.targets
+                elif type(statement) is not ast.Return:
+                    others.append(statement)
+            self._locals = frozenset((*bound(plain), *bound(others)))
+        return self._locals
+
+    @property
     def may_be_program(self) -> bool:
         return self.is_def and (len(self.params) == 1 or self.params == SAMPLE or self.is_batt)
+
+    @property
+    def why_no_program(self) -> str | None:
+        """Of what can be called as a program is, though it is written otherwise: why it is none."""
+        if not self.takes_one or self.may_be_program:
+            return None
+        if not self.is_def:
+            return "a lambda at top level is no program: write `def NAME(I): return ...`"
+        return self.problem or "a program takes I alone, or S, I and C: take the other parameters away"
 
     @property
     def is_batt(self) -> bool:
         """Whether it is the function of a batt file, whose entries are programs."""
         return self.is_def and self.name == "batt" and len(self.params) > 3 and set(SAMPLE) <= set(self.params)
+
+
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_OWN_SCOPE = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]:
+    """The names that statements assign or delete in the scope they stand in; with `imports`, other names for things."""
+    waiting: list[ast.AST] = list(statements)
+    while waiting:
+        node = waiting.pop()
+        kind = type(node)
+        if kind is ast.Name:
+            if type(node.ctx) is not ast.Load:
+                yield node.id
+        elif kind in _FUNCTIONS or kind is ast.ClassDef:
+            yield node.name
+        elif kind is ast.alias:
+            if imports and node.asname not in (None, node.name):
+                yield node.asname
+        elif kind not in _OWN_SCOPE:
+            name = getattr(node, "name", None) or getattr(node, "rest", None)  # of handlers and patterns
+            if isinstance(name, str):
+                yield name
+            waiting += ast.iter_child_nodes(node)
+
+
+class Value:
+    """A name = expression at top level. Its names stand for what was defined above it, as for a function there."""
+
+    __slots__ = ("expression", "offset", "position")
+    locals: frozenset[str] = frozenset()
+
+    def __init__(self, expression: ast.expr, offset: int, position: int):
+        self.expression = expression
+        self.offset = offset
+        self.position = position
+
+
+class Changed(NamedTuple):
+    """A statement at top level that gives a name a value which is not known here."""
+
+    line: int
+    what: str
+
+
+class Told(NamedTuple):
+    """Something at top level that a reader may take for a part of a program, and is not read."""
+
+    name: str | None
+    line: int
+    reason: str
+
+
+_WHAT = {ast.AugAssign: "x += y", ast.Delete: "del", ast.ClassDef: "class", ast.Expr: ":=", ast.Assign: "a, b = c"}
+_WHAT[ast.AnnAssign] = "a.b: c = d"
+
+
+def _makes_function(node: ast.expr) -> bool:
+    """Whether it is a call such as compose(f, g)."""
+    row = PRIMITIVES.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
+    return row is not None and row.result == "function"
+
+
+def _is_main(node: ast.stmt) -> bool:
+    """Whether it is `if __name__ == "__main__":`, which is not for those who import the file."""
+    return isinstance(node, ast.If) and any(
+        isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(node.test)
+    )
+
+
+def _inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
+    """The functions in a class or another compound statement, with the class before their name."""
+    waiting: list[tuple[str, ast.AST]] = [("", node)]
+    while waiting:
+        before, around = waiting.pop()
+        prefix = f"{before}{around.name}." if isinstance(around, ast.ClassDef) else before
+        for child in ast.iter_child_nodes(around):
+            if isinstance(child, _FUNCTIONS):
+                yield prefix + child.name, child
+            elif isinstance(child, (ast.stmt, ast.ExceptHandler)) or type(child).__name__ == "match_case":
+                waiting.append((prefix, child))
 
 
 def _statements(node: FunctionNode) -> list[ast.stmt]:
@@ -90,6 +208,7 @@ class Piece:
         self.tree: ast.Module | None = read(text)
         self.definitions: list[Definition] = []
         self.module: Module | None = None
+        self.reads = 0
 
     def give_up(self) -> None:
         self.tree = None
@@ -97,6 +216,7 @@ class Piece:
             definition.statements = None
 
     def read_again(self) -> None:
+        self.reads += 1
         functions = [node for statement in self.read(self.text).body for _, node in _functions(statement)]
         for definition, node in zip(self.definitions, functions, strict=True):
             definition.statements = _statements(node)
@@ -106,17 +226,23 @@ class Piece:
 class Module:
     """What stands at the top level of a file. Pieces are added in their order.
 
-    `foreseen` are the names that pieces still to come may define.
+    `foreseen` are the names that pieces still to come may define, `size` are the characters of the text.
     """
 
-    def __init__(self, foreseen: frozenset[str] = frozenset()):
+    def __init__(self, foreseen: frozenset[str] = frozenset(), size: int = 0):
         self.definitions: list[Definition] = []
-        self.names: dict[str, tuple[list[int], list]] = {}  # positions, and the definition or expression at each
+        self.names: dict[str, tuple[list[int], list]] = {}  # positions, and the definition or value at each
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
         self.modules: set[str] = set()  # import dsl
-        self.values: dict[int, Any] = {}  # of constants, by the id of their expression
+        self.values: dict[Value, Const | str] = {}  # constants, or why they are none
+        self.measures: dict[int, Any] = {}  # of constants' containers, by their id
         self.known: dict[str, Const | Function] = {}  # names that were found to be the language's
         self.foreseen = foreseen
+        self.changed: set[str] = set()  # names with a Changed among their definitions
+        self.told: list[Told] = []
+        self.work = 0  # expressions looked at
+        self.unknown: set[str] = set()  # names for which others were suggested
+        self.allowed = WORK_OF_TEXT + WORK_PER_CHARACTER * size
         self.position = 0
         self.kept: deque[Piece] = deque()
         self.kept_size = 0
@@ -134,16 +260,56 @@ class Module:
             if functions:
                 continue
             if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+                value = Value(node.value, piece.offset, self.position - 1)
                 for name in _targets(node):
-                    self._bind(name, self.position, node.value)
+                    self._bind(name, self.position, value)
+                self._pass_over(node, piece.offset)
+                if _makes_function(node.value):
+                    reason = "a function made at top level is no program: write `def NAME(I): return ...`"
+                    self.told += [Told(name, node.lineno + piece.offset, reason) for name in _targets(node)]
             elif isinstance(node, ast.ImportFrom):
                 self.aliases.update((alias.asname, alias.name) for alias in node.names if alias.asname)
             elif isinstance(node, ast.Import):
                 self.modules.update(alias.asname or alias.name for alias in node.names)
+                for alias in node.names:
+                    if alias.asname is not None:
+                        self._change(alias.asname, Changed(node.lineno + piece.offset, "import"))
+            elif not _is_main(node):
+                self._pass_over(node, piece.offset)
         piece.tree = None  # its functions and constants are held where they are used
         self.definitions += piece.definitions
         self.keep(piece)
         return piece.definitions
+
+    def _pass_over(self, node: ast.stmt, offset: int) -> None:
+        """Take note of a statement that is not read: the names that it changes, the functions in it."""
+        line, kind = node.lineno + offset, type(node)
+        what = _WHAT.get(kind, kind.__name__.lower().removeprefix("async"))
+        if kind in (ast.Assign, ast.AnnAssign):
+            targets = node.targets if kind is ast.Assign else [node.target]
+            odd: list[ast.AST] = [target for target in targets if not isinstance(target, ast.Name)]
+            names = sorted(set(bound([*odd, node.value])))
+            told = bool(odd or names)
+        else:
+            names = sorted(set(bound([node], imports=True)))
+            told = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)
+        for name in names:
+            self._change(name, Changed(line, what))
+        if told:
+            changing = f", which changes {', '.join(names[:3])}{', ...' * (len(names) > 3)}," if names else ""
+            changing = changing if len(changing) < 120 else ""
+            reason = f"`{what}` at top level{changing} is not read: only constants and functions can stand there"
+            self.told.append(Told(None, line, reason))
+        if kind in (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete):
+            return
+        for name, function in _inner_functions(node):
+            if kind is ast.ClassDef or "." in name:
+                if not name.rpartition(".")[2].startswith("__"):
+                    reason = "a method is no program: write it as a function at top level"
+                    self.told.append(Told(name, function.lineno + offset, reason))
+            elif Definition(name, function, offset, self.position).takes_one:
+                reason = f"a function within `{what}` is not read: write it at top level"
+                self.told.append(Told(name, function.lineno + offset, reason))
 
     def keep(self, piece: Piece) -> None:
         """Hold the tree of this piece, and give up the one that was read the longest time ago."""
@@ -152,21 +318,28 @@ class Module:
         while self.kept_size > KEPT and len(self.kept) > 1:
             oldest = self.kept.popleft()
             self.kept_size -= len(oldest.text)
-            oldest.give_up()
+            if oldest.reads < READS:
+                oldest.give_up()
 
-    def _bind(self, name: str, position: int, thing: Definition | ast.expr) -> None:
+    def _bind(self, name: str, position: int, thing: Definition | Value | Changed) -> None:
         self.known.pop(name, None)
         positions, things = self.names.setdefault(name, ([], []))
         positions.append(position)
         things.append(thing)
 
-    def find(self, name: str, position: int) -> Definition | ast.expr | None:
+    def _change(self, name: str, thing: Changed) -> None:
+        self._bind(name, self.position, thing)
+        self.changed.add(name)
+
+    def find(self, name: str, position: int) -> Definition | Value | Changed | None:
         """What a name of the file stands for there: the nearest definition above, or else the first below.
 
         Where a name is defined once this is Python's rule; texts of language models, one after the other in a file,
-        each keep their own helpers.
+        each keep their own helpers. A definition that is changed before the next one is not known.
         """
         if name not in self.names:
             return None
         positions, things = self.names[name]
-        return things[max(bisect_right(positions, position) - 1, 0)]
+        at = max(bisect_right(positions, position) - 1, 0)
+        changed = name in self.changed and type(things[min(at + 1, len(things) - 1)]) is Changed
+        return things[min(at + 1, len(things) - 1)] if changed else things[at]

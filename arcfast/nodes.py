@@ -21,11 +21,26 @@ class Input(NamedTuple):
     name: str
 
 
-class Const(NamedTuple):
-    """A plain value; kind is the name of its type, which keeps True and 1 apart."""
+class _Hashed(tuple):
+    """A tuple that is hashed once: what it holds may be large, and is looked up for every program that has it."""
 
+    def __hash__(self) -> int:
+        found = self.__dict__.get("hash")
+        if found is None:
+            found = self.__dict__["hash"] = tuple.__hash__(self)
+        return found
+
+    def __getstate__(self) -> None:
+        return None  # strings hash anew in another process
+
+
+class _Const(NamedTuple):
     kind: str
     value: Any
+
+
+class Const(_Hashed, _Const):
+    """A plain value; kind is the name of its type, which keeps True and 1 apart."""
 
 
 class Function(NamedTuple):
@@ -58,14 +73,16 @@ class Attempt(NamedTuple):
     otherwise: int
 
 
-class Body(NamedTuple):
+class _Body(NamedTuple):
+    steps: tuple[Call | Apply | Lambda, ...]
+    result: int
+
+
+class Body(_Hashed, _Body):
     """The inside of a lambda, in indices of its own: the parameters, then the captures, then one for each step.
 
     Steps are Call, Apply and (nested) Lambda nodes; each distinct step stands there once.
     """
-
-    steps: tuple[Call | Apply | Lambda, ...]
-    result: int
 
 
 class Lambda(NamedTuple):
@@ -148,25 +165,25 @@ def live_order(nodes: Sequence, result: int) -> list[int]:
                 needed.add(other)
                 waiting.append(other)
     order: list[int] = []
-    placed = bytearray(result + 1)
+    placed: set[int] = set()
     for ref in sorted(needed):
         if type(nodes[ref]) not in CALLS and ref != result:
             continue
         for other in references(nodes[ref]):
-            if placed[other]:
+            if other in placed:
                 continue
             waiting = [other]  # no call, since those were placed in their turn
             while waiting:  # a lambda may capture lambdas, in chains of any length
                 last = waiting[-1]
-                missing = [each for each in references(nodes[last]) if not placed[each]]
+                missing = [] if last in placed else [each for each in references(nodes[last]) if each not in placed]
                 if missing:
                     waiting += reversed(missing)
                     continue
-                if not placed[last]:
-                    placed[last] = True
+                if last not in placed:
+                    placed.add(last)
                     order.append(last)
                 waiting.pop()
-        placed[ref] = True
+        placed.add(ref)
         order.append(ref)
     return order
 

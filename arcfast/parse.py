@@ -15,13 +15,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arcfast.batt import Entry, read_batt
-from arcfast.compile import DEPTH, Compiler, Parsed, Postponed
+from arcfast.compile import DEPTH, Compiler, Parsed, Postponed, why_changed
 from arcfast.errors import ProgramError
-from arcfast.module import Definition, Module, Piece
+from arcfast.module import Changed, Definition, Module, Piece
 
-_FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*([\w+.-]*)[^`\n]*$")
+_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+_LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
 _PYTHON = frozenset(("", "python", "py", "python3", "py3"))
 PIECE = 100_000  # characters of a long text that are read at once
+_STATEMENT = re.compile(r"^(?!(?:else|elif|except|finally)\b)[A-Za-z_@]", re.M)
 _TOP = re.compile(r"^(?:async[ \t]+def|def)[ \t]+(\w+)", re.M)
 _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]*)?=(?!=))", re.M)
 
@@ -33,6 +35,7 @@ class Outcome(NamedTuple):
     line: int
     parsed: Parsed | ProgramError
     entry: Entry | None = None  # of a batt file
+    aside: bool = False  # no program, nor meant as the one program of a text
 
 
 def parse_text(text: str) -> list[Outcome]:
@@ -48,11 +51,17 @@ def parse_text(text: str) -> list[Outcome]:
 
 def _parse_text(text: str) -> list[Outcome]:
     try:
-        return _outcomes(_long_pieces(text), _foreseen(text))
-    except ProgramError:
-        text = _fenced(text) or text
+        return _outcomes(_long_pieces(text), text)
+    except ProgramError as error:
+        whole = error
+    fenced = _fenced(text)
+    if fenced is not None:
+        try:
+            return _outcomes(_long_pieces(fenced), fenced)
+        except ProgramError as error:
+            text, whole = fenced, error
     broken: list[Outcome] = []
-    found = _outcomes(_salvage(text, broken), _foreseen(text))
+    found = _outcomes(_salvage(text, whole, broken), text)
     return sorted(broken + found, key=lambda outcome: outcome.line)
 
 
@@ -79,16 +88,25 @@ def _tree(text: str) -> ast.Module:
 def _long_pieces(text: str) -> Iterator[Piece]:
     """A text that is Python as a whole, in pieces: the tree of a long one takes 200 times its size.
 
-    A cut that is no boundary of statements, such as one within a string, leaves something that is not Python.
+    A cut within a string or brackets leaves something that is not Python: then the piece goes on to a later cut. It
+    grows to twice its size at least, so that the time stays linear.
     """
     start = before = 0
-    cuts = [match.start() for match in _TOP.finditer(text)] if len(text) > 2 * PIECE else []
+    size = PIECE
+    cuts = [match.start() for match in _STATEMENT.finditer(text)] if len(text) > 2 * PIECE else []
     for end in [*cuts, len(text)]:
-        if end - start >= PIECE or end == len(text):
-            piece = text[start:end]
-            yield Piece(piece, before, _tree)
-            before += piece.count("\n")
-            start = end
+        if end - start < size and end < len(text):
+            continue
+        try:
+            piece = Piece(text[start:end], before, _tree)
+        except ProgramError as error:
+            if end == len(text):
+                raise ProgramError((error.line or 1) + before, error.reason) from None
+            size = 2 * (end - start)
+            continue
+        yield piece
+        before += piece.text.count("\n")
+        start, size = end, PIECE
 
 
 def _foreseen(text: str) -> frozenset[str]:
@@ -98,13 +116,11 @@ def _foreseen(text: str) -> frozenset[str]:
     return frozenset(name for names in _BINDING.findall(text) for name in names if name)
 
 
-def _salvage(text: str, broken: list[Outcome]) -> Iterator[Piece]:
-    """What can be read of a text that is not Python as a whole, function by function; what cannot goes to `broken`."""
-    try:
-        yield Piece(text, 0, _tree)
-        return
-    except ProgramError as error:
-        whole = error
+def _salvage(text: str, whole: ProgramError, broken: list[Outcome]) -> Iterator[Piece]:
+    """What can be read of a text that is not Python as a whole, function by function; what cannot goes to `broken`.
+
+    `whole` is what is wrong with it.
+    """
     starts = [match.start() for match in _TOP.finditer(text)]
     if not starts:
         broken.append(Outcome(None, whole.line or 1, whole))
@@ -145,10 +161,13 @@ def _fenced(text: str) -> str | None:
     fence = None
     for k, line in enumerate([*lines, None]):
         mark = _FENCE.match(line) if line is not None else None
+        if mark and "`" in line[mark.end() :]:
+            mark = None
+        word = _LANGUAGE.match(line, mark.end()).group(1).lower() if mark else ""
         if fence is None:
             if mark:
-                fence, first, language = mark.group(1), k + 1, mark.group(2).lower()
-        elif line is None or (mark and not mark.group(2) and mark.group(1).startswith(fence)):
+                fence, first, language = mark.group(1), k + 1, word
+        elif line is None or (mark and not word and mark.group(1).startswith(fence)):
             if language in _PYTHON:
                 kept[first:k] = textwrap.dedent("\n".join(lines[first:k])).split("\n") if k > first else []
             fence = None
@@ -158,15 +177,20 @@ def _fenced(text: str) -> str | None:
 # ---- Which functions are programs ----
 
 
-def _outcomes(pieces: Iterable[Piece], foreseen: frozenset[str] = frozenset()) -> list[Outcome]:
+def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
     """Compile every function that may be a program, and keep those that no other function uses."""
-    module = Module(foreseen)
+    foreseen = _foreseen(text)
+    module = Module(foreseen, len(text))
     used: set[Definition] = set()
+    helpers: set[Definition] = set()  # of programs that compiled
     tried: list[tuple[Definition, Outcome, bool]] = []
+    looked: dict[Definition, set[tuple[str, int]]] = {}  # names that a later piece may change
     postponed: list[Definition] = []
 
     def attempt(definition: Definition) -> None:
         compiler = Compiler(module)
+        if foreseen:
+            looked[definition] = compiler.found
         parsed: Parsed | ProgramError
         try:
             if definition.is_batt:
@@ -178,32 +202,57 @@ def _outcomes(pieces: Iterable[Piece], foreseen: frozenset[str] = frozenset()) -
             postponed.append(definition)
             return
         except ProgramError as error:
-            parsed = error
+            parsed = error.kept()
         except RecursionError:
             parsed = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
+        finally:
+            compiler.begin()  # so that the file remembers its work
         used.update(compiler.used)
-        if not isinstance(parsed, Parsed):
+        if isinstance(parsed, Parsed):
+            helpers.update(compiler.used)
+        else:
             used.update(_mentioned(module, definition))  # it was not read to its end
         outcome = Outcome(definition.name, definition.line, parsed)
         tried.append((definition, outcome, compiler.circle is definition))
 
+    def attempt_all(definitions: list[Definition]) -> None:
+        """From below, where the callers often are: what one that compiled calls is a helper, and need not be tried."""
+        for definition in reversed(definitions):
+            if definition.may_be_program and definition not in helpers:
+                attempt(definition)
+
     for piece in pieces:
         definitions = module.add(piece)
         if foreseen:  # in a long text, while its tree is at hand
-            for definition in definitions:
-                if definition.may_be_program:
-                    attempt(definition)
-    waiting = postponed if foreseen else [each for each in module.definitions if each.may_be_program]
+            attempt_all(definitions)
+    waiting = postponed[::-1] if foreseen else module.definitions
     postponed = []
     module.foreseen = frozenset()
-    for definition in waiting:
-        attempt(definition)
+    attempt_all(waiting)
     for definition in module.definitions:
         # A function without parameters that calls programs is a main(): it does not make helpers of them.
         if not definition.may_be_program and definition.params and definition not in used:
             used.update(_mentioned(module, definition))
-    found = [outcome for definition, outcome, circular in tried if circular or definition not in used]
-    return sorted(found, key=lambda outcome: outcome.line)
+    found = [
+        _rechecked(outcome, module, looked.get(definition, ()))
+        for definition, outcome, circular in tried
+        if circular or definition not in used
+    ]
+    aside = [Outcome(*told[:2], ProgramError(*told[1:]), aside=True) for told in module.told]
+    for definition in module.definitions:
+        why = definition.why_no_program
+        if why and definition not in used:
+            aside.append(Outcome(definition.name, definition.line, ProgramError(definition.line, why), aside=True))
+    return sorted(found + aside, key=lambda outcome: outcome.line)
+
+
+def _rechecked(outcome: Outcome, module: Module, looked: Iterable[tuple[str, int]]) -> Outcome:
+    """The same, or an error where a name that it uses is changed further below in a long text."""
+    for name, position in sorted(looked) if module.changed and isinstance(outcome.parsed, Parsed) else ():
+        thing = module.find(name, position)
+        if type(thing) is Changed:
+            return outcome._replace(parsed=ProgramError(outcome.line, why_changed(name, thing)))
+    return outcome
 
 
 def _mentioned(module: Module, definition: Definition) -> set[Definition]:

@@ -96,11 +96,17 @@ def batt_text(programs: Iterable[Any]) -> str:
     inline = _single_uses(nodes, 0, results)
 
     def put(ref: int) -> None:
-        for other in references(nodes[ref]):
-            if other not in placed:
-                put(other)
-        placed.add(ref)
-        printer.node(ref, nodes[ref], nodes, names, inline, "    ")
+        waiting = [ref]
+        while waiting:  # lambdas may capture lambdas, in chains of any length
+            last = waiting[-1]
+            missing = [] if last in placed else [other for other in references(nodes[last]) if other not in placed]
+            if missing:
+                waiting += reversed(missing)
+                continue
+            waiting.pop()
+            if last not in placed:
+                placed.add(last)
+                printer.node(last, nodes[last], nodes, names, inline, "    ")
 
     placed: set[int] = set()
     waiting = list(reversed(list(zip(programs, results))))

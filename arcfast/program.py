@@ -6,7 +6,9 @@ nothing needs the compiled core: evaluate() is the device "python", the battery 
 
 from __future__ import annotations
 
+import codecs
 import os
+import re
 import tokenize
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -17,6 +19,7 @@ from arcfast import reference
 from arcfast.batt import Entry
 from arcfast.errors import DSLError, ProgramError
 from arcfast.escape import printable
+from arcfast.files import SOLVERS, python_files, read_bytes
 from arcfast.nodes import (
     APPLY,
     CALLS,
@@ -47,6 +50,7 @@ __all__ = [
 ]  # fmt: skip
 
 _OPS = tuple(PRIMITIVES)
+_NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")  # of names and strings; slow on texts
 EVOLVED = "# arcfast evolve "  # what the files of evolve.py begin with
 
 
@@ -116,7 +120,7 @@ class Program:
         outcomes = parse_text(text)
         programs, skipped = _named(outcomes, "<text>", {})
         problems = [outcome for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
-        named = [outcome for outcome in problems if outcome.name is not None]
+        named = [outcome for outcome in problems if outcome.name is not None and not outcome.aside]
         if named or (problems and not programs):
             raise (named or problems)[0].parsed
         if not programs:
@@ -184,7 +188,9 @@ def load_sources(
 ) -> tuple[list[Program], dict[str, str]]:
     """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
 
-    Hidden folders and installed packages below a folder are passed over.
+    Hidden folders and installed packages below a folder are passed over. Only regular files of at most 32 MiB are read
+    (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read. So are
+    programs beyond the limits: 10,000 steps each, 200,000 expressions and two for each character of a file in all.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
@@ -194,7 +200,7 @@ def load_sources(
     skipped: dict[str, str] = {}
     taken: dict[str, int] = {}
     for given in map(Path, paths):
-        for path in _python_files(given) if given.is_dir() else [given]:
+        for path in sorted(python_files(given)) if _is_folder(given) else [given]:
             try:
                 text = _read(path)
             except OSError as error:
@@ -211,22 +217,22 @@ def load_sources(
     return programs, skipped
 
 
-def _python_files(folder: Path) -> list[Path]:
-    found = []
-    for path in sorted(folder.rglob("*.py")):
-        parents = path.relative_to(folder).parts[:-1]
-        if not any(part.startswith(".") or part in ("site-packages", "__pycache__") for part in parents):
-            found.append(path)
-    return found
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # links in a circle, a null in the name
+        return False
 
 
 def _read(path: Path) -> str:
     """The text of a file, as Python would decode it."""
-    data = path.read_bytes()
+    data = read_bytes(path, SOLVERS)
     if data.startswith(EVOLVED.encode()):  # damaged or not, every program that is whole is read
         return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    lines = iter(data.splitlines(keepends=True)[:2])
+    lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
     encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
+    if codecs.lookup(encoding).name in _NO_ENCODINGS:
+        raise LookupError(f"encoding {encoding}")
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from arcfast.errors import TaskError
 from arcfast.escape import printable
+from arcfast.files import TASKS, read_bytes
 
 Rows = tuple[tuple[int, ...], ...]
 Source = str | os.PathLike | Mapping[str, Any] | Iterable[Any]
@@ -230,7 +231,8 @@ def load_tasks(source: Source) -> Tasks:
       meant where none is named), mounted under /kaggle/input;
     - {id: raw task}, tasks already loaded, or a list of any of these.
 
-    Malformed tasks are told in `.skipped` and the rest load; TaskError if the source cannot be read at all.
+    Malformed tasks are told in `.skipped` and the rest load; TaskError if the source cannot be read at all. Only
+    regular files of at most 256 MiB are read.
 
     >>> raw = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}
     >>> load_tasks({"good": raw, "bad": {"train": []}})
@@ -280,10 +282,10 @@ def _from_place(text: str) -> Tasks:
         places += [root / "competitions" / text, root / text]
     for place in places:
         try:
-            if place.is_file():
-                return _from_file(place)
             if place.is_dir():
                 return _from_folder(place)
+            if os.path.lexists(place):
+                return _from_file(place)
             if place.name in SPLITS and any(place.parent.glob("*_challenges.json")):
                 return _from_kaggle(place.parent, place.name)
         except (OSError, ValueError) as error:
@@ -307,7 +309,7 @@ def _from_file(path: Path) -> Tasks:
 
     beside = path.with_name(path.name[: -len("challenges.json")] + "solutions.json")
     solutions, notes = {}, []
-    if beside.is_file():
+    if os.path.lexists(beside):
         try:
             solutions = _read(beside)
             if not isinstance(solutions, Mapping):
@@ -320,7 +322,7 @@ def _from_file(path: Path) -> Tasks:
 def _from_folder(folder: Path) -> Tasks:
     if any(folder.glob("*_challenges.json")):
         return _from_kaggle(folder, None)
-    files = [path for path in sorted(folder.glob("*.json")) if path.is_file()]
+    files = [path for path in sorted(folder.glob("*.json")) if not path.is_dir()]
     if not files:
         inner = sorted(path.name for path in folder.iterdir() if path.is_dir())
         hint = f"; its sub-folders are {_some(inner)}" if inner else ""
@@ -406,7 +408,7 @@ def _join(parts: list[Tasks]) -> Tasks:
 def _read(path: Path) -> Any:
     """JSON in any of its encodings, with or without a byte order mark; ValueError if it is none."""
     try:
-        return json.loads(path.read_bytes())
+        return json.loads(read_bytes(path, TASKS))
     except RecursionError:
         raise ValueError("not JSON that can be read: nested too deeply") from None
     except UnicodeDecodeError:
