@@ -262,9 +262,9 @@ cdef class Inputs:
                             self.vals[4 * k + part], self.mems[4 * k + part] = self.vals[at], self.mems[at]
                             continue
                     machine.start()
-                    if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
-                        item = item.tolist()
                     try:
+                        if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
+                            item = listed(item)
                         status = put(machine, item, &v, 0)
                         while status == AF_ROOM and machine.grow():
                             status = put(machine, item, &v, 0)

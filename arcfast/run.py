@@ -6,12 +6,13 @@ Every way to run a battery comes through `run_graph`; what ran where is part of 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast import _cpu, cpu, dispatch
-from arcfast.budget import FUEL, MEMORY
+from arcfast.budget import FUEL, MEMORY, take_all
 from arcfast.crew import Crew, announce, count
 from arcfast.errors import ArcfastError, DeviceError, DSLError
 from arcfast.graph import Graph
@@ -34,12 +35,17 @@ class Sample(NamedTuple):
 
 def is_grid(value: Any) -> bool:
     """Rows of ints: a Grid, a two-dimensional array, nested lists or tuples. Only the first of a row is looked at."""
-    if isinstance(value, _cpu.Grid) or getattr(value, "ndim", 0) == 2:
+    if isinstance(value, _cpu.Grid) or (getattr(value, "ndim", 0) == 2 and hasattr(value, "tolist")):
         return True
     if not isinstance(value, (list, tuple)) or isinstance(value, Sample):
         return False
-    rows = all(isinstance(row, (list, tuple)) and type(row) is not Sample for row in value)
-    return rows and all(hasattr(cell, "__index__") for row in value for cell in row[:1])
+    rows = all(isinstance(row, (list, tuple)) and type(row) is not Sample for row in members(value))
+    return rows and all(hasattr(cell, "__index__") for row in members(value) for cell in islice(members(row), 1))
+
+
+def members(value: list | tuple) -> Iterator:
+    """What a list or tuple holds, whatever the __iter__ of a class that inherits from it would give."""
+    return list.__iter__(value) if isinstance(value, list) else tuple.__iter__(value)
 
 
 def as_sample(value: Any) -> Sample:
@@ -55,9 +61,11 @@ def as_samples(inputs: Any) -> list[Sample]:
     """Inputs as given by users: many, or one bare grid."""
     if isinstance(inputs, Sample) or (is_grid(inputs) and len(inputs) and len(inputs[0])):
         inputs = [inputs]
-    if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)):
+    if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)) or getattr(inputs, "ndim", 1) == 0:
         raise ArcfastError(f"inputs must be grids or Samples, not {type(inputs).__name__}")
-    return [as_sample(value) for value in inputs]
+    if isinstance(inputs, (list, tuple)):
+        inputs = members(inputs)
+    return [as_sample(value) for value in take_all(inputs, "inputs")]
 
 
 def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
@@ -71,7 +79,11 @@ def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
 
 
 class Run:
-    """The outcomes of a run: arrays [program, input], and values on demand."""
+    """The outcomes of a run: arrays [program, input], and values on demand.
+
+    Equal values have equal `hashes` on every machine. Equal hashes do not prove equal values, for whoever writes the
+    programs can choose values whose hashes are equal: compare value() where that matters.
+    """
 
     def __init__(self, graph: Graph, programs: Sequence[Program], samples: list[Sample], budgets: tuple[int, int]):
         import numpy
