@@ -74,6 +74,8 @@ cdef i32 put_plain(Machine machine, object value, af_val *out, int depth) except
             remember(value, machine, out[0])
         return status
     if kind is bool:
+        if depth and not machine.walking:  # in a container the language has ints for them, and (True, False) would come back as (1, 0)
+            raise NotAValue("a bool in a container")
         out[0] = af_bool(value)
         return AF_OK
     if value is None:
@@ -83,6 +85,8 @@ cdef i32 put_plain(Machine machine, object value, af_val *out, int depth) except
         native = _natives.get(value)
         if native is None and (<object>value).__globals__ is _home:
             native = (<object>value).__dict__.get("__arcfast__")
+        if native is not None and not isinstance(native, Value):
+            native = native()  # a function that reads what may change: None once it has
         if native is not None:
             return place(machine, <Value>native, out)
     if callable(value):
@@ -267,6 +271,47 @@ cdef bint compares_sets(Machine machine, str what, af_val *x, af_val r) except -
     return af_call(&machine.m, x[1], &member, 1, &key) == AF_OK and holds_set(machine.m.mem, key)
 
 
+# Python keeps the bools that these put into a container; the language has ints there. So such calls are left.
+STORE = frozenset(("astuple", "initset", "insert", "repeat"))
+COLLECT = frozenset(("apply", "rapply", "rapply_t", "rapply_f", "papply", "prapply", "mapply", "mpapply"))
+FLAGS = frozenset(("objects", "branch"))  # what bools they are given stays outside
+STORES_BOOLS = "bools in containers: in the language they are ints"
+
+
+cdef str head_of(u8 *mem, af_val f):
+    """The primitive whose result a function gives: itself, or the outermost part; "" of a Python function."""
+    while f.tag == T_FUNC and f.b > 0:
+        if name_of(f) == "matcher":
+            return "matcher"
+        f = (<af_val *>(mem + <u32>f.a + sizeof(af_block)))[0]
+    return <str>_ROWS[f.c].name if f.tag == T_FUNC and f.c != OP_lambda else ""
+
+
+cdef bint gives_bool(u8 *mem, af_val f):
+    name = head_of(mem, f)
+    return name in ("matcher", "both", "either") or (name != "" and _ROWS[PRIMITIVES[name].index].result == "bool")
+
+
+cdef bint stores_bools(u8 *mem, af_val f, bint met):
+    """Whether a function puts bools of its own parts into a container; `met`: Python functions among them give some."""
+    cdef af_val *parts
+    cdef i32 k
+    cdef bint stores
+    if f.tag != T_FUNC or f.b == 0:
+        return False
+    parts = <af_val *>(mem + <u32>f.a + sizeof(af_block))
+    head = head_of(mem, parts[0])
+    stores = head in STORE or head in COLLECT
+    for k in range(f.b):
+        if k and parts[k].tag == T_BOOL and head not in FLAGS:
+            return True
+        if k and stores and (parts[k].tag == T_FUNC and gives_bool(mem, parts[k]) or met and parts[k].tag == T_HOST):
+            return True
+        if stores_bools(mem, parts[k], met):
+            return True
+    return False
+
+
 def is_tie(str row, tuple args):
     """Whether a row of MOST or LEAST had several to choose from, in a tuple."""
     if type(args[0]) is not tuple or not args[0] or (row == "objects" and not args[3]):
@@ -275,11 +320,11 @@ def is_tie(str row, tuple args):
     return len(counts) > 1 and counts.count(max(counts) if row in MOST else min(counts)) > 1
 
 
-def is_left(Function function, str row, tuple args):
-    """Whether Plain would leave such a call for the sets that it compares."""
+def why_left(Function function, str row, tuple args):
+    """Why Plain would leave a call that ends well: for the sets that it compares, or for bools; None if it would not."""
     cdef Count count = Count()
     Plain(function, count, False, False, row)(*args)
-    return COMPARES_SETS in count.left
+    return next((why for why in (COMPARES_SETS, STORES_BOOLS) if why in count.left), None)
 
 
 cdef bint is_color_tie(u8 *mem, af_val grid, bint most) noexcept:
@@ -316,12 +361,15 @@ cdef class Plain:
     """
     cdef Function function
     cdef Count count
-    cdef bint maker, walks, chooses
+    cdef bint maker, walks, chooses, collects, flags, stores
     cdef str row, compared
 
     def __init__(self, Function function, Count count, bint maker=False, bint walks=False, str row=""):
         self.function, self.count, self.maker, self.walks, self.row = function, count, maker, walks, row
         self.compared, self.chooses = COMPARED.get(row), row in MOST or row in LEAST
+        head = head_of(function.mem, function.v)
+        self.collects, self.flags = head in COLLECT, head in FLAGS
+        self.stores = stores_bools(function.mem, function.v, False)
         if _pairs is None:
             meet_places()
 
@@ -341,7 +389,7 @@ cdef class Plain:
         cdef af_val f, r
         cdef af_val[4] x
         cdef i32 k, n = <i32>len(args), status
-        machine.plain, machine.met_set = True, False
+        machine.plain, machine.met_set, machine.met_bool, machine.walking = True, False, False, self.is_walking(args)
         try:
             while True:
                 status = place(machine, self.function, &f)
@@ -353,6 +401,8 @@ cdef class Plain:
                         machine.m.memo = machine.get_memo()
                     status = af_call(&machine.m, f, x, n, &r)
                 if status == AF_OK:
+                    if r.tag >= T_PAIR and not self.maker and not machine.walking and self.makes_bools(machine, f, x, n):
+                        return self.leave(STORES_BOOLS)
                     if self.compared is not None and compares_sets(machine, self.compared, x, r):
                         return self.leave(COMPARES_SETS)
                     value = self.result(machine, args, r)
@@ -371,6 +421,30 @@ cdef class Plain:
             machine.plain = False
             give_machine(machine)
 
+    cdef bint is_walking(self, tuple args) except -1:
+        """Whether it goes through a set of several: in the order of the language, so that is not left for bools."""
+        if self.walks:
+            for arg in args:
+                if type(arg) is frozenset and len(arg) > 1:
+                    return True
+        return False
+
+    cdef bint makes_bools(self, Machine machine, af_val f, af_val *x, i32 n) except -1:
+        """Whether there may be bools in the container that such a call gives in Python."""
+        cdef u8 *mem = machine.m.mem
+        cdef i32 k
+        for k in range(n):
+            if x[k].tag == T_BOOL and not self.flags:
+                return True
+            if x[k].tag == T_FUNC:
+                if stores_bools(mem, x[k], machine.met_bool) or (self.collects and gives_bool(mem, x[k])):
+                    return True
+        if self.collects and x[0].tag == T_TUPLE and gives_bool(mem, af_member(&machine.m, x[0], 0)):
+            return True  # of rapply; x[0] has members, or the result had none to hold
+        if machine.met_bool:
+            return self.collects or stores_bools(mem, f, True)
+        return self.stores
+
     cdef object result(self, Machine machine, tuple args, af_val r):
         if self.maker:
             if r.tag != T_FUNC or r.b == 0:
@@ -387,10 +461,8 @@ cdef class Plain:
 
     cdef bint is_ordered(self, Machine machine, tuple args, af_val first) except -1:
         """Whether the answer may depend on the order of a set."""
-        if self.walks:
-            for arg in args:
-                if type(arg) is frozenset and len(arg) > 1:
-                    return True
+        if machine.walking:
+            return True
         if not self.chooses or (self.row == "objects" and not args[3]):
             return False
         if first.tag == T_GRID8 and not self.row.endswith("common"):

@@ -457,6 +457,11 @@ cdef class Job:
         """How often an arena was full and a program was run again in an empty one."""
         return af_read(&self.restarts)
 
+    @property
+    def kept(self):
+        """Bytes of output values that are kept."""
+        return af_read(&self.kept_bytes)
+
     cdef inline size_t hot_bytes(self) noexcept nogil:
         """Of each region of a worker's memory, which stay between units."""
         return max(IDLE_BYTES, RUN_BYTES // (4 * <size_t>max(1, af_read(&self.workers))))

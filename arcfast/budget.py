@@ -38,12 +38,13 @@ def check_time_limit(limit: Any) -> float | None:
     """
     if limit is None:
         return None
-    if isinstance(limit, bool) or not isinstance(limit, Real) or not limit >= 0:
-        told = repr(limit) if isinstance(limit, (str, float)) else f"a {type(limit).__name__}"
-        told = "a negative number" if isinstance(limit, Real) and limit < 0 else told
+    told = f"{limit!r}" if isinstance(limit, str) and len(limit) < 40 else f"a {type(limit).__name__}"
+    if isinstance(limit, Real) and not isinstance(limit, bool):
+        told = "a negative number" if limit < 0 else "nan" if limit != limit else ""
+    if told:
         raise ArcfastError(f"time_limit must be a number of seconds of at least 0, or None, not {told}")
     try:
-        seconds = float(limit)
+        seconds = limit if type(limit) is int else float(limit)
+        return None if float(limit) == float("inf") else seconds
     except OverflowError:
         return None
-    return None if seconds == float("inf") else seconds

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import numpy
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
+PICKLED_BYTES, PICKLED_RUNS = 1 << 24, 1 << 20  # up to here a pickle holds the values that are kept
 
 
 class Sample(NamedTuple):
@@ -143,6 +145,28 @@ class Run:
             return "not run: the run was stopped before"
         code = self._codes[p, i] if self._codes.shape[0] else self._again(p, i)[0]
         return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
+
+    @cached_property
+    def _graph(self) -> Graph:
+        """The battery's; a run that was pickled makes one when it is first asked to explain or to repeat something."""
+        return Graph(self._programs)
+
+    def _kept_values(self) -> dict[tuple[int, int], Any]:
+        """The values that are at hand."""
+        found = dict(self._values)
+        for p, i in zip(*(axis.tolist() for axis in (self.status == Status.OK).nonzero())):
+            try:
+                found[p, i] = self._job.value(p, i)
+            except KeyError:  # found no room
+                pass
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Runs travel between processes, with their values if these are not too many: others are made again there."""
+        state = {name: value for name, value in self.__dict__.items() if name not in ("_graph", "_job")}
+        job, fits = self._job, self.status.size <= PICKLED_RUNS
+        kept = self._kept_values() if job is not None and fits and job.kept <= PICKLED_BYTES else self._values
+        return state | {"_job": None, "_values": kept}
 
     def __repr__(self) -> str:
         programs, inputs = self.status.shape
