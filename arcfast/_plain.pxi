@@ -303,8 +303,6 @@ cdef bint stores_bools(u8 *mem, af_val f, bint met):
     head = head_of(mem, parts[0])
     stores = head in STORE or head in COLLECT
     for k in range(f.b):
-        if k and parts[k].tag == T_BOOL and head not in FLAGS:
-            return True
         if k and stores and (parts[k].tag == T_FUNC and gives_bool(mem, parts[k]) or met and parts[k].tag == T_HOST):
             return True
         if stores_bools(mem, parts[k], met):
@@ -401,8 +399,9 @@ cdef class Plain:
                         machine.m.memo = machine.get_memo()
                     status = af_call(&machine.m, f, x, n, &r)
                 if status == AF_OK:
-                    if r.tag >= T_PAIR and not self.maker and not machine.walking and self.makes_bools(machine, f, x, n):
-                        return self.leave(STORES_BOOLS)
+                    if r.tag >= T_PAIR and not machine.walking:
+                        if self.binds_bool(machine, x, n) if self.maker else self.makes_bools(machine, f, x, n):
+                            return self.leave(STORES_BOOLS)
                     if self.compared is not None and compares_sets(machine, self.compared, x, r):
                         return self.leave(COMPARES_SETS)
                     value = self.result(machine, args, r)
@@ -428,6 +427,11 @@ cdef class Plain:
                 if type(arg) is frozenset and len(arg) > 1:
                     return True
         return False
+
+    cdef bint binds_bool(self, Machine machine, af_val *x, i32 n) except -1:
+        """Whether a maker is given a bool to keep; what matcher keeps is only compared."""
+        return (n == 2 and x[1].tag == T_BOOL and head_of(self.function.mem, self.function.v) != "matcher"
+                and head_of(machine.m.mem, x[0]) not in FLAGS)
 
     cdef bint makes_bools(self, Machine machine, af_val f, af_val *x, i32 n) except -1:
         """Whether there may be bools in the container that such a call gives in Python."""

@@ -111,6 +111,8 @@ class _Launch:
         if any(callable(arg) and not isinstance(arg, _cpu.Function) for arg in given) or any(map(_foreign, given)):
             return self._leave("a Python function, which runs only on the CPU")
         walked = self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
+        if self.row not in _cpu.FLAGS and any(type(arg) is bool for arg in args):
+            return self._leave(_cpu.STORES_BOOLS)  # S, which brings the arguments to a device, is a tuple
         if not all(_is_plain(arg, walked) for arg in given):
             return self._leave("an argument that is no plain value of the language")
         run = batch.call(self.function, given, self.count.device)
@@ -124,7 +126,7 @@ class _Launch:
         value = run.value(0, 0)
         if _holds_function(value):
             return self._leave("gives functions")
-        if self.row in _cpu.COMPARED or any(type(arg) is bool or callable(arg) for arg in args):
+        if self.row in _cpu.COMPARED or not self.row or any(map(callable, args)):
             if why := _cpu.why_left(self.function, self.row, args):
                 return self._leave(why)
         self.count.native += 1

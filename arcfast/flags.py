@@ -60,7 +60,7 @@ class Flags:
         self.names: list[str] = []
         self._watched: list[tuple[Any, Any, Any]] = []  # (dict or the like, key, value)
         stored: set[str] = set()
-        found: list[tuple[str, str, Any, Any, Any]] = []
+        found: list[tuple[tuple, list[tuple]]] = []
         seen: set[int] = set()
         waiting: list[Any] = [function]
         while waiting:
@@ -75,12 +75,12 @@ class Flags:
                 stored |= code.stored
                 for name, names, value in _outside(own, code):
                     waiting += _functions(value, code)
-                    flags = list(_flags(name, names, value, code))
-                    if flags and not isinstance(value, SCALARS):
-                        flags.append((name, name, names, name, value))  # another dict or object in its place
-                    found += flags
-        for name, shown, names, key, value in found:
-            if name not in stored:
+                    found.append(((name, name, names, name, value), list(_flags(name, names, value, code))))
+        for whole, flags in found:
+            flags = [flag for flag in flags if flag[0] not in stored]
+            if flags and whole not in flags:
+                flags.append(whole)  # there may be another dict or object in its place
+            for _, shown, names, key, value in flags:
                 self._watched.append((names, key, value))
                 self.names.append(shown)
 

@@ -62,7 +62,7 @@ def _parse_text(text: str) -> list[Outcome]:
 
 
 def _ignore_warnings() -> None:
-    """Warnings of texts that are parsed here, such as those of escapes, are nobody's concern; nor errors, with -W error.
+    """Warnings of texts that are parsed here, such as those of escapes, concern nobody; nor errors, with -W error.
 
     A filter for these alone stays in its place. It is not set and restored (catch_warnings): several threads that do so
     at once leave the warnings of the whole process off.

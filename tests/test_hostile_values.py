@@ -4,17 +4,34 @@ Each is refused, or taken for what it holds, at every door that takes grids and 
 """
 
 import itertools
+import json
 import subprocess
 import sys
+import warnings
+from pathlib import Path
 
 import numpy
 import pytest
-
-from arcfast import ArcfastError, Battery, DSLError, Grid, Program, Sample, TaskError, accelerate, batch, from_python
-from arcfast import dsl as eager
-from arcfast import load_tasks
 from arcfast._cpu import hash_value
+
+from arcfast import (
+    ArcfastError,
+    Battery,
+    DSLError,
+    Grid,
+    Program,
+    Sample,
+    TaskError,
+    accelerate,
+    batch,
+    errors,
+    from_python,
+    load_tasks,
+)
+from arcfast import dsl as eager
 from arcfast.budget import MOST_ITEMS, take_all
+from arcfast.cli import main
+from arcfast.evolve import evolve
 from arcfast.mutate import distinct, mutants
 from arcfast.outcomes import Outcomes
 from arcfast.tasks import Task, as_grid
@@ -90,7 +107,9 @@ def test_the_shape_is_told():
         TURN(HUGE)
     with pytest.raises(ValueError, match="has 1048576 rows, more than 30"):
         as_grid(HUGE)
-    tasks = load_tasks({"huge": task_with(HUGE), "deep": task_with(numpy.zeros((2, 2, 2), int)), "fine": task_with(GRID)})
+    tasks = load_tasks(
+        {"huge": task_with(HUGE), "deep": task_with(numpy.zeros((2, 2, 2), int)), "fine": task_with(GRID)}
+    )
     assert list(tasks) == ["fine"] and "1048576 rows" in tasks.skipped["huge"] and "3 dim" in tasks.skipped["deep"]
     with pytest.raises(ValueError, match="is an array of 1 dimension"):
         as_grid(numpy.broadcast_to(1, (2**40,)))
@@ -115,7 +134,10 @@ def test_arrays_of_ints_are_taken_as_before():
     for dtype in (numpy.int8, numpy.int64, numpy.uint8, bool, object):
         assert Grid(numpy.ones((2, 3), dtype)) == ((1, 1, 1), (1, 1, 1))
     assert from_python(numpy.array(7)) == 7 and from_python(numpy.int16(7)) == 7
-    assert Grid(numpy.zeros((0, 0))) == () and from_python(numpy.broadcast_to(numpy.int8(2), (2, 2))) == ((2, 2), (2, 2))
+    assert Grid(numpy.zeros((0, 0))) == () and from_python(numpy.broadcast_to(numpy.int8(2), (2, 2))) == (
+        (2, 2),
+        (2, 2),
+    )
     assert from_python(numpy.zeros((2, 2, 2), int)).to_python() == (((0, 0), (0, 0)),) * 2
     assert Battery([TURN]).run(numpy.ones((3, 2, 2), int)).status.shape == (1, 3)
     assert as_grid(numpy.ones((30, 30), int)) == ((1,) * 30,) * 30
@@ -146,7 +168,9 @@ def test_containers_that_hold_themselves():
     for _ in range(50):
         doubled = (doubled, doubled)  # as a tree it has 2^50 members
     for value in (own, twice, array, doubled):
-        for door in ("from_python", "program") if value is doubled else ("Grid", "from_python", "call", "run", "S", "batch"):
+        for door in (
+            ("from_python", "program") if value is doubled else ("Grid", "from_python", "call", "run", "S", "batch")
+        ):
             with pytest.raises(DSLError):
                 DOORS[door](value)
     assert load_tasks({"own": task_with(own)}).skipped
@@ -173,7 +197,11 @@ def test_iterables_that_never_end(monkeypatch):
 
 def test_arrays_of_too_many_inputs_are_not_gone_through():
     many = numpy.broadcast_to(numpy.int8(1), (2**40, 1, 1))
-    for call in (lambda: Battery([TURN]).run(many), lambda: batch.run(eager.rot90, many), lambda: take_all(many, "grids")):
+    for call in (
+        lambda: Battery([TURN]).run(many),
+        lambda: batch.run(eager.rot90, many),
+        lambda: take_all(many, "grids"),
+    ):
         with pytest.raises(ArcfastError, match=f"more than {MOST_ITEMS:,} "):
             call()
     for call in (lambda: Battery([TURN]).run(numpy.array(5)), lambda: batch.run(eager.rot90, 5)):
@@ -250,7 +278,9 @@ def test_right_answers_are_compared_by_value():
 def test_steps_with_equal_hashes_stay_two_nodes():
     """Graphs are merged, columns are kept and inputs are joined by what values are, not by their hash."""
     one, two = colliding((1,) * 8), colliding((2,) * 8)
-    texts = [f"def f{k}(I): return astuple({value}, apply(first, {(value, value)}))" for k, value in enumerate((one, two))]
+    texts = [
+        f"def f{k}(I): return astuple({value}, apply(first, {(value, value)}))" for k, value in enumerate((one, two))
+    ]
     battery = Battery([Program.parse(text) for text in texts])
     run = battery.run([GRID])
     assert run.value(0, 0) == (one, (one[0], one[0])) and run.value(1, 0) == (two, (two[0], two[0]))
@@ -263,7 +293,118 @@ def test_steps_with_equal_hashes_stay_two_nodes():
 
 def test_equal_values_have_the_hashes_they_always_had():
     """On every machine, and in every process."""
-    code = "from arcfast._cpu import hash_value; print(hash_value(((1, 2), (3, 4))), hash_value(frozenset({1, (2, 3)})))"
+    code = (
+        "from arcfast._cpu import hash_value; print(hash_value(((1, 2), (3, 4))), hash_value(frozenset({1, (2, 3)})))"
+    )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert [int(word) for word in told] == [hash_value(GRID), hash_value(frozenset({1, (2, 3)}))]
     assert hash_value(GRID) == hash_value(Grid(numpy.array(GRID)))
+
+
+# ---- Warnings, time limits, ids ----
+
+
+def test_threads_leave_the_warnings_of_the_process_as_they_are():
+    """Filters are the whole process's: whoever sets and restores them in two threads at once may restore the wrong."""
+    code = """
+import sys, threading, warnings
+import numpy, tqdm.std
+sys.setswitchinterval(1e-6)
+from arcfast import Program, Battery, cpu
+Battery([]).run([], device="python")
+warnings.simplefilter("error", UserWarning)
+before = list(warnings.filters), warnings.showwarning
+def work():
+    for k in range(60):
+        Program.parse(f"def f(I):\\n    '\\\\d{k}'\\n    return rot90(I)")
+        cpu.progress_bar(total=1, disable=True).close()
+        Battery([]).run([], device="python", progress=True)
+threads = [threading.Thread(target=work) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+kept = [item for item in warnings.filters if item not in before[0]]
+assert [item for item in warnings.filters if item in before[0]] == before[0], warnings.filters
+assert all(item[3] is not None and item[3].pattern == "<arcfast\\\\ program>" for item in kept) and len(kept) <= 1, kept
+assert warnings.showwarning is before[1]
+"""
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0 and not done.stderr, done.stderr
+
+
+def test_nothing_sets_and_restores_filters_of_warnings():
+    """But for the command line, whose process is its own."""
+    folder = Path(errors.__file__).parent
+    users = [path.name for path in folder.rglob("*.py") if "catch_warnings()" in path.read_text(encoding="utf-8")]
+    assert users == ["cli.py"]
+
+
+@pytest.mark.parametrize("action", ["error", "always", "default"])
+def test_warnings_of_a_text_are_no_matter_of_the_process(action, recwarn):
+    """Whatever filters there are, also when they were set after the last text."""
+    for _ in range(2):
+        with warnings.catch_warnings():
+            warnings.simplefilter(action)
+            assert Program.parse("def f(I):\n    '\\d'\n    return branch(True, I, I)")(GRID) == GRID
+            with pytest.raises(UserWarning) if action == "error" else pytest.warns(UserWarning):
+                warnings.warn("still told", stacklevel=1)
+    assert not [warning for warning in recwarn if warning.category is not UserWarning]
+
+
+TASK = {"t": {"train": [{"input": GRID, "output": GRID}], "test": [{"input": GRID}]}}
+SAME = Program.parse("def same(I): return identity(I)")
+
+
+def shown(value):
+    return f"{str(value)[:8]} {type(value).__name__}"
+
+
+@pytest.mark.parametrize(
+    "limit", [float("nan"), -1, -1e-9, float("-inf"), -(10**400), "1", "1 h", "", True, [1], 1j], ids=shown
+)
+def test_time_limits_that_are_none(limit):
+    for call in (
+        lambda: Battery([SAME]).solve(TASK, time_limit=limit, progress=False),
+        lambda: evolve(Battery([SAME]), TASK, 1, time_limit=limit, progress=False),
+    ):
+        with pytest.raises(ArcfastError, match="time_limit must be a number of seconds of at least 0, or None, not "):
+            call()
+
+
+@pytest.mark.parametrize(
+    "limit", [float("inf"), 10**400, 1e308, 10**308, numpy.float32("inf"), numpy.float32(60), None], ids=shown
+)
+def test_time_limits_without_end(limit):
+    found = Battery([SAME]).solve(TASK, time_limit=limit, progress=False)
+    assert found.solved == ["t"] and found.report.notes == []
+    assert evolve(Battery([SAME]), TASK, 1, time_limit=limit, count=2, progress=False).solved == ["t"]
+
+
+@pytest.mark.parametrize(
+    "limit, status", [("inf", 0), ("1e400", 0), ("9" * 400, 0), ("nan", 2), ("-1", 2), ("-inf", 2)]
+)
+def test_time_limits_of_the_command_line(limit, status, tmp_path, capsys):
+    (tmp_path / "same.py").write_text(SAME.source)
+    (tmp_path / "tasks.json").write_text(json.dumps(TASK))
+    words = [str(tmp_path / "same.py"), "--tasks", str(tmp_path / "tasks.json"), f"--time-limit={limit}", "--quiet"]
+    assert main(["solve", *words, "-o", str(tmp_path / "submission.json")]) == status
+    assert ("seconds above 0" in capsys.readouterr().err) == (status == 2)
+    assert (tmp_path / "submission.json").exists() == (status == 0)
+
+
+def test_ids_that_occur_twice_get_a_note(tmp_path):
+    one, two = (json.dumps(task_with([[k]])) for k in (1, 2))
+    (tmp_path / "few_challenges.json").write_text(f'{{"a": {one}, "b": {one}, "a": {two}}}')
+    (tmp_path / "few_solutions.json").write_text('{"a": [[[1]]], "b": [[[3]]], "b": [[[4]]]}')
+    with pytest.warns(UserWarning, match="a occurs twice in few_challenges.json: the last is used"):
+        tasks = load_tasks(tmp_path / "few_challenges.json")
+    assert tasks.notes[1:] == ["b occurs twice in few_solutions.json: the last is used"]
+    assert tasks["a"].demos[0][0] == ((2,),) and tasks["b"].tests[0][1] == ((4,),)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "one.json").write_text('{"train": [], ' + one[1:])
+    for source in (tmp_path / "folder", tmp_path / "folder" / "one.json"):
+        with pytest.warns(UserWarning, match="train occurs twice in one.json"):
+            assert list(load_tasks(source)) == ["one"]
+    with pytest.warns(UserWarning, match="1 occurs twice: the first is used"):
+        tasks = load_tasks({1: task_with([[1]]), "1": task_with([[2]])})
+    assert tasks["1"].demos[0][0] == ((1,),)

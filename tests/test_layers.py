@@ -38,7 +38,7 @@ LAYERS = [
     {"cpu", "gpu", "emulated", "tickets", "launch"},
     {"dispatch", "crew"},
     {"run", "tasks", "submission"},
-    {"solve", "battery", "batch", "probes", "acceleration", "mutate", "evolve"},
+    {"solve", "battery", "batch", "probes", "flags", "acceleration", "mutate", "evolve"},
     {"__init__", "selftest", "outcomes", "benchmark", "cli", "__main__"},
 ]
 
