@@ -278,21 +278,34 @@ FLAGS = frozenset(("objects", "branch"))  # what bools they are given stays outs
 STORES_BOOLS = "bools in containers: in the language they are ints"
 
 
-cdef str head_of(u8 *mem, af_val f):
-    """The primitive whose result a function gives: itself, or the outermost part; "" of a Python function."""
-    while f.tag == T_FUNC and f.b > 0:
-        if name_of(f) == "matcher":
-            return "matcher"
+cdef enum:
+    TRAIT_STORES = 1, TRAIT_COLLECTS = 2, TRAIT_FLAGS = 4, TRAIT_BOOL = 8, TRAIT_COMPARES = 16
+
+
+cdef u8[512] _traits         # of each row of the table
+
+
+cdef int meet_traits() except -1:
+    for row in _ROWS:
+        gives = row.result == "bool" or row.name in ("both", "either", "matcher")
+        _traits[<int>row.index] = ((row.name in STORE) * TRAIT_STORES | (row.name in COLLECT) * TRAIT_COLLECTS
+                                   | (row.name in FLAGS) * TRAIT_FLAGS | gives * TRAIT_BOOL
+                                   | (row.name == "matcher") * TRAIT_COMPARES)
+    return 0
+
+
+assert OP_COUNT <= 512
+meet_traits()
+
+
+cdef int traits_of(u8 *mem, af_val f) noexcept:
+    """Those of the primitive whose result a function gives: itself, or the outermost part; 0 of a Python function."""
+    while f.tag == T_FUNC and f.b > 0 and f.c != OP_lambda and not _traits[f.c] & TRAIT_COMPARES:
         f = (<af_val *>(mem + <u32>f.a + sizeof(af_block)))[0]
-    return <str>_ROWS[f.c].name if f.tag == T_FUNC and f.c != OP_lambda else ""
+    return _traits[f.c] if f.tag == T_FUNC and f.c != OP_lambda else 0
 
 
-cdef bint gives_bool(u8 *mem, af_val f):
-    name = head_of(mem, f)
-    return name in ("matcher", "both", "either") or (name != "" and _ROWS[PRIMITIVES[name].index].result == "bool")
-
-
-cdef bint stores_bools(u8 *mem, af_val f, bint met):
+cdef bint stores_bools(u8 *mem, af_val f, bint met) noexcept:
     """Whether a function puts bools of its own parts into a container; `met`: Python functions among them give some."""
     cdef af_val *parts
     cdef i32 k
@@ -300,10 +313,9 @@ cdef bint stores_bools(u8 *mem, af_val f, bint met):
     if f.tag != T_FUNC or f.b == 0:
         return False
     parts = <af_val *>(mem + <u32>f.a + sizeof(af_block))
-    head = head_of(mem, parts[0])
-    stores = head in STORE or head in COLLECT
+    stores = traits_of(mem, parts[0]) & (TRAIT_STORES | TRAIT_COLLECTS)
     for k in range(f.b):
-        if k and stores and (parts[k].tag == T_FUNC and gives_bool(mem, parts[k]) or met and parts[k].tag == T_HOST):
+        if k and stores and (traits_of(mem, parts[k]) & TRAIT_BOOL or met and parts[k].tag == T_HOST):
             return True
         if stores_bools(mem, parts[k], met):
             return True
@@ -359,14 +371,14 @@ cdef class Plain:
     """
     cdef Function function
     cdef Count count
-    cdef bint maker, walks, chooses, collects, flags, stores
+    cdef bint maker, walks, chooses, stores
+    cdef int traits
     cdef str row, compared
 
     def __init__(self, Function function, Count count, bint maker=False, bint walks=False, str row=""):
         self.function, self.count, self.maker, self.walks, self.row = function, count, maker, walks, row
         self.compared, self.chooses = COMPARED.get(row), row in MOST or row in LEAST
-        head = head_of(function.mem, function.v)
-        self.collects, self.flags = head in COLLECT, head in FLAGS
+        self.traits = traits_of(function.mem, function.v)
         self.stores = stores_bools(function.mem, function.v, False)
         if _pairs is None:
             meet_places()
@@ -430,23 +442,27 @@ cdef class Plain:
 
     cdef bint binds_bool(self, Machine machine, af_val *x, i32 n) except -1:
         """Whether a maker is given a bool to keep; what matcher keeps is only compared."""
-        return (n == 2 and x[1].tag == T_BOOL and head_of(self.function.mem, self.function.v) != "matcher"
-                and head_of(machine.m.mem, x[0]) not in FLAGS)
+        if n != 2 or x[1].tag != T_BOOL or self.traits & TRAIT_COMPARES:
+            return False
+        return not traits_of(machine.m.mem, x[0]) & TRAIT_FLAGS
 
     cdef bint makes_bools(self, Machine machine, af_val f, af_val *x, i32 n) except -1:
         """Whether there may be bools in the container that such a call gives in Python."""
         cdef u8 *mem = machine.m.mem
         cdef i32 k
+        cdef bint collects = self.traits & TRAIT_COLLECTS
         for k in range(n):
-            if x[k].tag == T_BOOL and not self.flags:
+            if x[k].tag == T_BOOL and not self.traits & TRAIT_FLAGS:
                 return True
             if x[k].tag == T_FUNC:
-                if stores_bools(mem, x[k], machine.met_bool) or (self.collects and gives_bool(mem, x[k])):
+                if stores_bools(mem, x[k], machine.met_bool) or (collects and traits_of(mem, x[k]) & TRAIT_BOOL):
                     return True
-        if self.collects and x[0].tag == T_TUPLE and gives_bool(mem, af_member(&machine.m, x[0], 0)):
-            return True  # of rapply; x[0] has members, or the result had none to hold
+        if collects and (x[0].tag == T_TUPLE or x[0].tag == T_SET):  # of rapply: of functions
+            for k in range(x[0].b):
+                if traits_of(mem, af_member(&machine.m, x[0], k)) & TRAIT_BOOL:
+                    return True
         if machine.met_bool:
-            return self.collects or stores_bools(mem, f, True)
+            return collects or stores_bools(mem, f, True)
         return self.stores
 
     cdef object result(self, Machine machine, tuple args, af_val r):
