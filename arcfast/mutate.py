@@ -37,7 +37,7 @@ from arcfast.nodes import renumber as renumbered
 from arcfast.program import Program
 from arcfast.reference import INT_MAX, INT_MIN, walk
 from arcfast.reference.kinds import ADMITS
-from arcfast.run import Run, as_samples
+from arcfast.run import KEEP_BYTES, Run, as_samples
 from arcfast.table import ADMITTED_AS, PRIMITIVES
 
 LONGEST = 200  # steps of a mutant: splicing makes programs longer, and rounds of it much longer
@@ -136,12 +136,15 @@ class _Behaviours:
     def __init__(self, inputs: Any, options: Mapping[str, Any]):
         self.samples = as_samples(inputs)  # once, for they may be given by a generator
         self.options = {"fuel": TRIAL_FUEL, **options}
+        self.kept = 0  # bytes of values in the runs that are remembered
         self.seen: dict[bytes, list[tuple[Run, int]]] = {}  # hashes of the outputs -> program (of a run) by behaviour
 
     def unseen(self, programs: Sequence[Program]) -> list[Program]:
         """Those whose behaviour is not seen yet, which it is from then on; failing everywhere is none."""
         found = []
-        run = Battery(programs).run(self.samples, **self.options)
+        values = "auto" if self.kept < KEEP_BYTES else False  # what is not kept is made again where it is asked for
+        run = Battery(programs).run(self.samples, **{"values": values, **self.options})
+        self.kept += run._job.kept if run._job is not None else 0
         for p, row in enumerate(run.hashes):
             alike = self.seen.setdefault(row.tobytes(), []) if row.any() else None
             if alike is not None and not any(self._are_equal(run, p, *other) for other in alike):
