@@ -148,10 +148,8 @@ def _native(arg: Any) -> Any:
     return arg if native is None else native
 
 
-def _reads_flags(arg: Any) -> bool:
+def _reads_flags(arg: FunctionType) -> bool:
     """Whether a function that is replaced reads what may change."""
-    if not isinstance(arg, FunctionType):
-        return False
     native = arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg)
     return native is not None and not isinstance(native, _cpu.Function)
 
@@ -254,10 +252,10 @@ def _like(own: FunctionType, templates: dict[int, Callable], *cells: Any) -> Fun
 
 def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args: Any) -> FunctionType:
     """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
-    if any(isinstance(arg, FunctionType) and arg.__code__.co_flags & inspect.CO_VARARGS for arg in args):
-        return maker(*args)  # how many arguments that takes is known to the user's function alone
-    if any(map(_reads_flags, args)):
-        return maker(*args)  # what is made is called later
+    for arg in args:
+        # How many arguments one with *args takes the user's function alone knows; and what is made is called later.
+        if isinstance(arg, FunctionType) and (arg.__code__.co_flags & inspect.CO_VARARGS or _reads_flags(arg)):
+            return maker(*args)
     walks = any(getattr(arg, "__walks__", False) for arg in args)
     plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count(), False, walks)
     native = plain if isinstance(made, _cpu.Count) else _Launch(value, made, walks)
