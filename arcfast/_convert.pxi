@@ -2,6 +2,7 @@
 #
 # A Python callable in a core value is its bare address. Who keeps such a value alive keeps the callable alive: during a
 # call the machine's list of hosts, afterwards the tuple of hosts of the Value, which holds those it refers to, no more.
+from itertools import islice
 from types import BuiltinFunctionType, FunctionType, MethodType
 from weakref import WeakKeyDictionary
 
@@ -244,9 +245,8 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
                 return status
         status = af_make_tuple(&machine.m, vals, n, out)
     elif isinstance(value, (frozenset, set)):
-        # Its own members, whatever the __iter__ of a class that inherits from it would give, and for how long.
-        members = tuple(frozenset.__iter__(value) if isinstance(value, frozenset) else set.__iter__(value))
-        if len(<tuple>members) > MOST_CELLS:
+        members = tuple(islice(value, MOST_CELLS // 2 + 1))  # the __iter__ of a class made of it may never end
+        if len(<tuple>members) > MOST_CELLS // 2:  # even places take 8 bytes each
             return AF_MEMORY
         n = <i32>len(<tuple>members)
         if depth >= _NESTING:
