@@ -2,6 +2,7 @@
 #
 # A Python callable in a core value is its bare address. Who keeps such a value alive keeps the callable alive: during a
 # call the machine's list of hosts, afterwards the tuple of hosts of the Value, which holds those it refers to, no more.
+from itertools import islice
 from types import BuiltinFunctionType, FunctionType, MethodType
 from weakref import WeakKeyDictionary
 
@@ -185,6 +186,26 @@ cdef i32 put_int(object value, af_val *out) except -1:
     return AF_OK
 
 
+cdef Py_ssize_t MOST_CELLS = MEMORY // 4  # of an array: what the budget of one step holds
+
+
+cdef object listed(object value):
+    """What `tolist` of an array gives, after a look at its shape: a view of one number may claim any."""
+    shape = getattr(value, "shape", None)
+    if isinstance(shape, tuple):
+        cells = 1
+        for side in reversed(shape):
+            if type(side) is not int:
+                break
+            cells = cells * side + 1  # rows count too, for there may be many without a cell
+        if cells > MOST_CELLS:
+            sides = " x ".join(map(str, shape))
+            raise NotAValue(f"an array of {sides} is too large: arrays of up to {MOST_CELLS:,} cells are taken")
+        if shape and shape[0] and getattr(getattr(value, "dtype", None), "kind", None) in ("f", "c", "S", "U"):
+            raise NotAValue(f"an array of {value.dtype} holds no ints")
+    return value.tolist()
+
+
 cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
     """Write a Python value to the machine's arena. AF_OK, or AF_ROOM / AF_MEMORY; raises NotAValue."""
     cdef af_val *vals = NULL
@@ -205,12 +226,13 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
         return AF_OK
     if isinstance(value, (tuple, list)):
         if type(value) is tuple or type(value) is list:
-            n = <i32>AF_SIZE(value)
-            if n:
+            if 0 < AF_SIZE(value) <= MOST_CELLS:
                 status = put_grid(&machine.m, value, out)
                 if status != AF_ERROR:
                     return status
         members = value if isinstance(value, tuple) else tuple(<list>value)  # a list may change while we look at it
+        if len(<tuple>members) > MOST_CELLS:
+            return AF_MEMORY
         n = <i32>len(<tuple>members)
         if depth >= _NESTING:
             raise NotAValue(f"nested more than {_NESTING} deep")
@@ -223,7 +245,9 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
                 return status
         status = af_make_tuple(&machine.m, vals, n, out)
     elif isinstance(value, (frozenset, set)):
-        members = tuple(value)
+        members = tuple(islice(value, MOST_CELLS // 2 + 1))  # the __iter__ of a class made of it may never end
+        if len(<tuple>members) > MOST_CELLS // 2:  # even places take 8 bytes each
+            return AF_MEMORY
         n = <i32>len(<tuple>members)
         if depth >= _NESTING:
             raise NotAValue(f"nested more than {_NESTING} deep")
@@ -241,7 +265,7 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
         out[0] = af_value(T_HOST, <i32><u32>address, <i32><u32>(address >> 32), host_arity(value))
         return AF_OK
     elif hasattr(value, "tolist"):  # before __index__, which numpy arrays have too
-        inner = value.tolist()
+        inner = listed(value)
         if hasattr(inner, "tolist"):
             raise NotAValue(f"{type(value).__name__} is no value of the language")
         return put(machine, inner, out, depth)

@@ -77,6 +77,8 @@ cdef class Machine:
     cdef list hosts          # Python callables that core values of this call refer to
     cdef object failure      # what one of them raised
     cdef bint met_set        # one of them gave a set, in a call on plain values
+    cdef bint met_bool       # or a bool
+    cdef bint walking        # such a call goes through a set of several members
     cdef bint plain          # they take and give plain values
     cdef af_memo *memo       # for calls of functions that are all ours
 
@@ -174,6 +176,7 @@ cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *o
                     raise NotAValue("a function made within the language")
             status = put_plain(machine, function(*[give_plain(m.mem, args[k]) for k in range(n)]), out, 0)
             machine.met_set |= status == AF_OK and holds_set(m.mem, out[0])
+            machine.met_bool |= status == AF_OK and out.tag == T_BOOL
             return status
         arguments = tuple([wrap(machine, m.mem, args[k], machine.hosts) for k in range(n)])
         result = function(*arguments)

@@ -74,6 +74,8 @@ cdef i32 put_plain(Machine machine, object value, af_val *out, int depth) except
             remember(value, machine, out[0])
         return status
     if kind is bool:
+        if depth and not machine.walking:  # in a container the language has ints for them, and (True, False) would come back as (1, 0)
+            raise NotAValue("a bool in a container")
         out[0] = af_bool(value)
         return AF_OK
     if value is None:
@@ -83,6 +85,8 @@ cdef i32 put_plain(Machine machine, object value, af_val *out, int depth) except
         native = _natives.get(value)
         if native is None and (<object>value).__globals__ is _home:
             native = (<object>value).__dict__.get("__arcfast__")
+        if native is not None and not isinstance(native, Value):
+            native = native()  # a function that reads what may change: None once it has
         if native is not None:
             return place(machine, <Value>native, out)
     if callable(value):
@@ -267,6 +271,57 @@ cdef bint compares_sets(Machine machine, str what, af_val *x, af_val r) except -
     return af_call(&machine.m, x[1], &member, 1, &key) == AF_OK and holds_set(machine.m.mem, key)
 
 
+# Python keeps the bools that these put into a container; the language has ints there. So such calls are left.
+STORE = frozenset(("astuple", "initset", "insert", "repeat"))
+COLLECT = frozenset(("apply", "rapply", "rapply_t", "rapply_f", "papply", "prapply", "mapply", "mpapply"))
+FLAGS = frozenset(("objects", "branch"))  # what bools they are given stays outside
+STORES_BOOLS = "bools in containers: in the language they are ints"
+
+
+cdef enum:
+    TRAIT_STORES = 1, TRAIT_COLLECTS = 2, TRAIT_FLAGS = 4, TRAIT_BOOL = 8, TRAIT_COMPARES = 16
+
+
+cdef u8[512] _traits         # of each row of the table
+
+
+cdef int meet_traits() except -1:
+    for row in _ROWS:
+        gives = row.result == "bool" or row.name in ("both", "either", "matcher")
+        _traits[<int>row.index] = ((row.name in STORE) * TRAIT_STORES | (row.name in COLLECT) * TRAIT_COLLECTS
+                                   | (row.name in FLAGS) * TRAIT_FLAGS | gives * TRAIT_BOOL
+                                   | (row.name == "matcher") * TRAIT_COMPARES)
+    return 0
+
+
+assert OP_COUNT <= 512
+meet_traits()
+
+
+cdef int traits_of(u8 *mem, af_val f) noexcept:
+    """Those of the primitive whose result a function gives: itself, or the outermost part; 0 of a Python function."""
+    while f.tag == T_FUNC and f.b > 0 and f.c != OP_lambda and not _traits[f.c] & TRAIT_COMPARES:
+        f = (<af_val *>(mem + <u32>f.a + sizeof(af_block)))[0]
+    return _traits[f.c] if f.tag == T_FUNC and f.c != OP_lambda else 0
+
+
+cdef bint stores_bools(u8 *mem, af_val f, bint met) noexcept:
+    """Whether a function puts bools of its own parts into a container; `met`: Python functions among them give some."""
+    cdef af_val *parts
+    cdef i32 k
+    cdef bint stores
+    if f.tag != T_FUNC or f.b == 0:
+        return False
+    parts = <af_val *>(mem + <u32>f.a + sizeof(af_block))
+    stores = traits_of(mem, parts[0]) & (TRAIT_STORES | TRAIT_COLLECTS)
+    for k in range(f.b):
+        if k and stores and (traits_of(mem, parts[k]) & TRAIT_BOOL or met and parts[k].tag == T_HOST):
+            return True
+        if stores_bools(mem, parts[k], met):
+            return True
+    return False
+
+
 def is_tie(str row, tuple args):
     """Whether a row of MOST or LEAST had several to choose from, in a tuple."""
     if type(args[0]) is not tuple or not args[0] or (row == "objects" and not args[3]):
@@ -275,11 +330,11 @@ def is_tie(str row, tuple args):
     return len(counts) > 1 and counts.count(max(counts) if row in MOST else min(counts)) > 1
 
 
-def is_left(Function function, str row, tuple args):
-    """Whether Plain would leave such a call for the sets that it compares."""
+def why_left(Function function, str row, tuple args):
+    """Why Plain would leave a call that ends well: for the sets that it compares, or for bools; None if it would not."""
     cdef Count count = Count()
     Plain(function, count, False, False, row)(*args)
-    return COMPARES_SETS in count.left
+    return next((why for why in (COMPARES_SETS, STORES_BOOLS) if why in count.left), None)
 
 
 cdef bint is_color_tie(u8 *mem, af_val grid, bint most) noexcept:
@@ -316,12 +371,15 @@ cdef class Plain:
     """
     cdef Function function
     cdef Count count
-    cdef bint maker, walks, chooses
+    cdef bint maker, walks, chooses, stores
+    cdef int traits
     cdef str row, compared
 
     def __init__(self, Function function, Count count, bint maker=False, bint walks=False, str row=""):
         self.function, self.count, self.maker, self.walks, self.row = function, count, maker, walks, row
         self.compared, self.chooses = COMPARED.get(row), row in MOST or row in LEAST
+        self.traits = traits_of(function.mem, function.v)
+        self.stores = stores_bools(function.mem, function.v, False)
         if _pairs is None:
             meet_places()
 
@@ -341,7 +399,7 @@ cdef class Plain:
         cdef af_val f, r
         cdef af_val[4] x
         cdef i32 k, n = <i32>len(args), status
-        machine.plain, machine.met_set = True, False
+        machine.plain, machine.met_set, machine.met_bool, machine.walking = True, False, False, self.is_walking(args)
         try:
             while True:
                 status = place(machine, self.function, &f)
@@ -353,6 +411,9 @@ cdef class Plain:
                         machine.m.memo = machine.get_memo()
                     status = af_call(&machine.m, f, x, n, &r)
                 if status == AF_OK:
+                    if r.tag >= T_PAIR and not machine.walking:
+                        if self.binds_bool(machine, x, n) if self.maker else self.makes_bools(machine, f, x, n):
+                            return self.leave(STORES_BOOLS)
                     if self.compared is not None and compares_sets(machine, self.compared, x, r):
                         return self.leave(COMPARES_SETS)
                     value = self.result(machine, args, r)
@@ -371,6 +432,39 @@ cdef class Plain:
             machine.plain = False
             give_machine(machine)
 
+    cdef bint is_walking(self, tuple args) except -1:
+        """Whether it goes through a set of several: in the order of the language, so that is not left for bools."""
+        if self.walks:
+            for arg in args:
+                if type(arg) is frozenset and len(arg) > 1:
+                    return True
+        return False
+
+    cdef bint binds_bool(self, Machine machine, af_val *x, i32 n) except -1:
+        """Whether a maker is given a bool to keep; what matcher keeps is only compared."""
+        if n != 2 or x[1].tag != T_BOOL or self.traits & TRAIT_COMPARES:
+            return False
+        return not traits_of(machine.m.mem, x[0]) & TRAIT_FLAGS
+
+    cdef bint makes_bools(self, Machine machine, af_val f, af_val *x, i32 n) except -1:
+        """Whether there may be bools in the container that such a call gives in Python."""
+        cdef u8 *mem = machine.m.mem
+        cdef i32 k
+        cdef bint collects = self.traits & TRAIT_COLLECTS
+        for k in range(n):
+            if x[k].tag == T_BOOL and not self.traits & TRAIT_FLAGS:
+                return True
+            if x[k].tag == T_FUNC:
+                if stores_bools(mem, x[k], machine.met_bool) or (collects and traits_of(mem, x[k]) & TRAIT_BOOL):
+                    return True
+        if collects and (x[0].tag == T_TUPLE or x[0].tag == T_SET):  # of rapply: of functions
+            for k in range(x[0].b):
+                if traits_of(mem, af_member(&machine.m, x[0], k)) & TRAIT_BOOL:
+                    return True
+        if machine.met_bool:
+            return collects or stores_bools(mem, f, True)
+        return self.stores
+
     cdef object result(self, Machine machine, tuple args, af_val r):
         if self.maker:
             if r.tag != T_FUNC or r.b == 0:
@@ -387,10 +481,8 @@ cdef class Plain:
 
     cdef bint is_ordered(self, Machine machine, tuple args, af_val first) except -1:
         """Whether the answer may depend on the order of a set."""
-        if self.walks:
-            for arg in args:
-                if type(arg) is frozenset and len(arg) > 1:
-                    return True
+        if machine.walking:
+            return True
         if not self.chooses or (self.row == "objects" and not args[3]):
             return False
         if first.tag == T_GRID8 and not self.row.endswith("common"):

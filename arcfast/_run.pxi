@@ -264,9 +264,9 @@ cdef class Inputs:
                             self.vals[4 * k + part], self.mems[4 * k + part] = self.vals[at], self.mems[at]
                             continue
                     machine.start()
-                    if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
-                        item = item.tolist()
                     try:
+                        if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
+                            item = listed(item)
                         status = put(machine, item, &v, 0)
                         while status == AF_ROOM and machine.grow():
                             status = put(machine, item, &v, 0)
@@ -453,6 +453,11 @@ cdef class Job:
     def full_arenas(self):
         """How often an arena was full and a program was run again in an empty one."""
         return af_read(&self.restarts)
+
+    @property
+    def kept(self):
+        """Bytes of output values that are kept."""
+        return af_read(&self.kept_bytes)
 
     cdef inline size_t hot_bytes(self) noexcept nogil:
         """Of each region of a worker's memory, which stay between units."""

@@ -154,7 +154,7 @@ cdef class Grid(Tuple):
         cdef i32 status
         try:
             if hasattr(data, "tolist") and not isinstance(data, Value):
-                data = data.tolist()
+                data = listed(data)
             if not isinstance(data, (Value, list, tuple)):
                 raise DSLError("Grid", "data", f"expected rows of ints, got {type(data).__name__}")
             status = put(machine, data, &v, 0)

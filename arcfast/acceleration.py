@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from arcfast import _cpu, batch, dispatch
 from arcfast.errors import ArcfastError
+from arcfast.flags import Flags
 from arcfast.probes import WALKS, compare
 from arcfast.reference import INT_MAX, INT_MIN
 from arcfast.report import Choice, Status
@@ -46,6 +47,7 @@ class _Function:
     """A user's function and what stands in its place."""
 
     def __init__(self, own: FunctionType, row: str, target: dispatch.Target):
+        flags = Flags(own)
         primitive, count = _cpu.primitives()[row], _cpu.Count()
         name = _known_as(own, row)
         self.row, self.target, self.users, self.counts = row, target, 0, {name: count}
@@ -53,18 +55,36 @@ class _Function:
         if PRIMITIVES[row].result == "function":  # what makes functions runs none
             made = self.counts[f"{name}(...)"] = Away(target) if away else _cpu.Count()
             self.new = _like(own, _makers, _cpu.Plain(primitive, count, True), own, made)
-        elif away:
-            count = self.counts[name] = Away(target)
-            self.new = _like(own, _callers, _Launch(primitive, count, row in WALKS, row), own)
         else:
-            self.new = _like(own, _callers, _cpu.Plain(primitive, count, False, row in WALKS, row), own)
+            if away:
+                count = self.counts[name] = Away(target)
+                native = _Launch(primitive, count, row in WALKS, row)
+            else:
+                native = _cpu.Plain(primitive, count, False, row in WALKS, row)
+            self.new = _like(own, _callers, _Watched(native, count, flags) if flags else native, own)
         self.new.__arcfast__, self.new.__walks__ = primitive, row in WALKS
+        if flags:  # as an argument it is the primitive only as long as they are as they were
+            self.new.__arcfast__ = lambda: None if flags.changed() else primitive
 
     def counted(self) -> dict[str, tuple]:
         found = {}
         for name, count in self.counts.items():
             found[name] = count.native, count.ordered, dict(count.left), dict(getattr(count, "reruns", {}))
         return found
+
+
+class _Watched:
+    """Calls of a function that reads flags of its module: left as soon as one of them is another than on entering."""
+
+    def __init__(self, native: Callable, count: Any, flags: Flags):
+        self.native, self.count, self.flags = native, count, flags
+        self.why = f"reads {', '.join(flags.names[:3])}, which has changed"
+
+    def __call__(self, *args: Any) -> Any:
+        if not self.flags.changed():
+            return self.native(*args)
+        self.count.left[self.why] = self.count.left.get(self.why, 0) + 1
+        return LEFT
 
 
 # ---- Calls on a device ----
@@ -90,7 +110,10 @@ class _Launch:
         given = tuple([_native(arg) for arg in args])
         if any(callable(arg) and not isinstance(arg, _cpu.Function) for arg in given) or any(map(_foreign, given)):
             return self._leave("a Python function, which runs only on the CPU")
-        if not all(map(_is_plain, given)):
+        walked = self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
+        if self.row not in _cpu.FLAGS and any(type(arg) is bool for arg in args):
+            return self._leave(_cpu.STORES_BOOLS)  # S, which brings the arguments to a device, is a tuple
+        if not all(_is_plain(arg, walked) for arg in given):
             return self._leave("an argument that is no plain value of the language")
         run = batch.call(self.function, given, self.count.device)
         status = Status(int(run.status[0, 0]))
@@ -103,10 +126,10 @@ class _Launch:
         value = run.value(0, 0)
         if _holds_function(value):
             return self._leave("gives functions")
-        if self.row in _cpu.COMPARED and _cpu.is_left(self.function, self.row, args):
-            return self._leave(_cpu.COMPARES_SETS)
+        if self.row in _cpu.COMPARED or not self.row or any(map(callable, args)):
+            if why := _cpu.why_left(self.function, self.row, args):
+                return self._leave(why)
         self.count.native += 1
-        walked = self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
         self.count.ordered += walked or (self.row in _cpu.MOST | _cpu.LEAST and _cpu.is_tie(self.row, args))
         return value
 
@@ -119,7 +142,16 @@ def _native(arg: Any) -> Any:
     """The function value that a replaced function stands for; others as they are."""
     if not isinstance(arg, FunctionType):
         return arg
-    return arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg, arg)
+    native = arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg)
+    if native is not None and not isinstance(native, _cpu.Function):
+        native = native()
+    return arg if native is None else native
+
+
+def _reads_flags(arg: FunctionType) -> bool:
+    """Whether a function that is replaced reads what may change."""
+    native = arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg)
+    return native is not None and not isinstance(native, _cpu.Function)
 
 
 def _is_ours(function: Any) -> bool:
@@ -131,12 +163,21 @@ def _foreign(arg: Any) -> bool:
     return isinstance(arg, _cpu.Function) and _cpu.holds_python(arg)
 
 
-def _is_plain(value: Any) -> bool:
-    if type(value) in (tuple, frozenset):
-        return all(map(_is_plain, value))
-    if type(value) is int:
-        return INT_MIN <= value <= INT_MAX
-    return value is None or isinstance(value, (bool, _cpu.Function))
+def _is_plain(value: Any, bools: bool) -> bool:
+    """As _plain.pxi takes values: a bool only by itself, or with `bools`."""
+    seen, waiting = {id(value)}, [value]
+    while waiting:
+        item = waiting.pop()
+        if type(item) in (tuple, frozenset):
+            inner = [each for each in item if id(each) not in seen]  # in tuples of itself one may stand very often
+            seen.update(map(id, inner))
+            waiting += inner
+        elif type(item) is int:
+            if not INT_MIN <= item <= INT_MAX:
+                return False
+        elif not (item is None or isinstance(item, _cpu.Function) or ((item is value or bools) and type(item) is bool)):
+            return False
+    return True
 
 
 def _holds_function(value: Any) -> bool:
@@ -211,8 +252,10 @@ def _like(own: FunctionType, templates: dict[int, Callable], *cells: Any) -> Fun
 
 def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args: Any) -> FunctionType:
     """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
-    if any(isinstance(arg, FunctionType) and arg.__code__.co_flags & inspect.CO_VARARGS for arg in args):
-        return maker(*args)  # how many arguments that takes is known to the user's function alone
+    for arg in args:
+        # How many arguments one with *args takes the user's function alone knows; and what is made is called later.
+        if isinstance(arg, FunctionType) and (arg.__code__.co_flags & inspect.CO_VARARGS or _reads_flags(arg)):
+            return maker(*args)
     walks = any(getattr(arg, "__walks__", False) for arg in args)
     plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count(), False, walks)
     native = plain if isinstance(made, _cpu.Count) else _Launch(value, made, walks)
@@ -269,6 +312,9 @@ def _why_not(function: Any, row: str, check: bool) -> str | None:
         return "has other parameters than positional ones"
     if len(names) != PRIMITIVES[row].arity:
         return f"takes {len(names)} arguments, {row} of the language {PRIMITIVES[row].arity}"
+    flags = Flags(function)
+    if flags and PRIMITIVES[row].result == "function":
+        return f"reads {flags.names[0]}, which may change after it has made a function"
     return compare(function, row) if check else None
 
 
@@ -289,7 +335,8 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
     Names are replaced in the modules given and nowhere else, so name those that did `from my_dsl import *` too. They
     are as before on leaving, also after an exception; contexts, and one and the same, may be nested and used by several
     threads at once. `report` tells the calls since it was entered; of a decorator that is kept in a variable, too.
-    `check` compares every function with the language first, and leaves alone those that are not the same. Single calls
+    `check` compares every function with the language first, and leaves alone those that are not the same. A flag of a
+    module that a function reads may change inside: its calls are then its own until it is as before. Single calls
     are small work, so they run on the CPU unless another `device` is asked for.
     """
 
@@ -376,6 +423,8 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
 
     def __exit__(self, *failure: Any) -> None:
         with _lock:
+            if not self._depth:  # it was left before, by whom or how often ever
+                return
             self._depth -= 1
             if not self._depth:
                 self._report = self.report

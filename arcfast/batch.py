@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from arcfast import _cpu, dispatch, dsl
+from arcfast.budget import take_all
 from arcfast.errors import ArcfastError, DSLError
 from arcfast.graph import Graph
 from arcfast.nodes import Apply, Attempt, Body, Call, Const, Function, Input, Lambda, constant, renumber
 from arcfast.program import Program
 from arcfast.report import Choice, Report, Status, remember
-from arcfast.run import Run, Sample, as_sample, is_grid, run_graph
+from arcfast.run import Run, Sample, as_sample, is_grid, members, run_graph
 from arcfast.table import PRIMITIVES
 
 __all__ = ["apply", "colorfilter", "fill", "mapply", "o_g", "run"]
@@ -36,15 +37,16 @@ def run(f: Any, grids: Iterable, *, device: Any = "auto", errors: str = "raise",
     >>> run(dsl.rot90, [((1, 2),), ((3,),)])
     [((1,), (2,)), ((3,),)]
     """
+    grids = take_all(grids, "grids")
     if isinstance(f, Program):
         return _run(f, [as_sample(grid) for grid in grids], device, errors, options)
     if isinstance(f, _cpu.Primitive):
         if f.row.arity != 1:
             raise ArcfastError(f"batch.run calls a function of one parameter, and {f.__name__} takes {f.row.arity}")
-        return _over_columns(lambda at: Call(f.__name__, at), [list(grids)], [], device, errors, options)
+        return _over_columns(lambda at: Call(f.__name__, at), [grids], [], device, errors, options)
     if isinstance(f, _cpu.Function) and not _cpu.holds_python(f):
-        return _over_columns(lambda at: Apply(at[1], at[:1]), [list(grids)], _function(f), device, errors, options)
-    return _eagerly(f, f, list(grids), device, errors)
+        return _over_columns(lambda at: Apply(at[1], at[:1]), [grids], _function(f), device, errors, options)
+    return _eagerly(f, f, grids, device, errors)
 
 
 def mapply(f: Any, groups: Iterable, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
@@ -120,14 +122,14 @@ def _over(name: str, f: Any, groups: Iterable, device: Any, errors: str, options
     """A higher-order primitive with the same function on many containers."""
     if isinstance(f, Program) or isinstance(f, _cpu.Function) and not _cpu.holds_python(f):
         call = lambda at: Call(name, (at[-1], at[0]))  # noqa: E731
-        return _over_columns(call, [list(groups)], _function(f), device, errors, options)
+        return _over_columns(call, [take_all(groups, "groups")], _function(f), device, errors, options)
     primitive = getattr(dsl, name)
-    return _eagerly(f, lambda group: primitive(f, group), list(groups), device, errors)
+    return _eagerly(f, lambda group: primitive(f, group), take_all(groups, "groups"), device, errors)
 
 
 def _primitive(name: str, columns: list, device: Any, errors: str, options: dict) -> list:
     """A primitive on arguments that are given by the column; what is no list stands for all."""
-    first = list(columns[0])
+    first = take_all(columns[0], "values")
     rest = [column if isinstance(column, list) else [column] * len(first) for column in columns[1:]]
     for column in rest:
         if len(column) != len(first):
@@ -151,7 +153,13 @@ def _over_columns(call: Callable, columns: list[list], more: list, device: Any, 
 
 def _is_whole(value: Any) -> bool:
     """A grid: rows of one length."""
-    return is_grid(value) and all(len(row) == len(value[0]) for row in value)
+    if not isinstance(value, (list, tuple)):
+        return is_grid(value)
+    return is_grid(value) and len({_length(row) for row in members(value)}) <= 1
+
+
+def _length(row: list | tuple) -> int:
+    return list.__len__(row) if isinstance(row, list) else tuple.__len__(row)
 
 
 def _function(f: Any) -> list:

@@ -148,6 +148,18 @@ class Battery:
         texts = [program.source for program in self._programs] if form == "solvers" else [batt_text(self._programs)]
         return file_text(texts)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Batteries travel between processes: the programs do, and what is made of them is made again there."""
+        with self._adding:
+            state = {name: value for name, value in self.__dict__.items() if name not in ("_graph", "_adding")}
+            return state | {"_programs": list(self._programs), "_at": dict(self._at), "_seen": self._graph.seen}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._adding = threading.Lock()
+        self._graph = Graph(self._programs)
+        self._graph.seen = self.__dict__.pop("_seen")
+
     def __len__(self) -> int:
         return len(self._programs)
 

@@ -305,9 +305,9 @@ def _seconds(text: str) -> float:
         number = float(text)
     except ValueError:
         number = 0.0
-    if not 0 < number < float("inf"):
+    if not number > 0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
-    return number
+    return min(number, 1e9)  # "inf" and what overflows: 31 years are no limit either
 
 
 # ---- Input and output ----

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from arcfast.battery import Battery
-from arcfast.budget import TRIAL_FUEL
+from arcfast.budget import TRIAL_FUEL, check_time_limit
 from arcfast.errors import ArcfastError
 from arcfast.escape import printable
 from arcfast.files import SOLVERS, read_bytes
@@ -204,6 +204,7 @@ def evolve(
             raise ArcfastError(f"{name} must be a whole number of at least {least}, not {number!r}")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise ArcfastError(f"seed must be a whole number, not {seed!r}")
+    time_limit = check_time_limit(time_limit)
     if not len(battery):
         raise ArcfastError("nothing evolves from a battery without programs")
     begun, longest = time.monotonic(), 0.0

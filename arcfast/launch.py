@@ -207,6 +207,11 @@ class DeviceJob:
                 break
         return whole
 
+    @property
+    def kept(self) -> int:
+        """Bytes of output values that are kept."""
+        return self._kept_bytes
+
     def value(self, program: int, input: int) -> Any:
         """The plain value of an output that was kept, or raises KeyError."""
         for job, places in self._repeats:

@@ -37,6 +37,7 @@ from arcfast.nodes import renumber as renumbered
 from arcfast.program import Program
 from arcfast.reference import INT_MAX, INT_MIN, walk
 from arcfast.reference.kinds import ADMITS
+from arcfast.run import KEEP_BYTES, Run, as_samples
 from arcfast.table import ADMITTED_AS, PRIMITIVES
 
 LONGEST = 200  # steps of a mutant: splicing makes programs longer, and rounds of it much longer
@@ -90,12 +91,13 @@ def mutants(
     if inputs is None:
         return maker.make(count)
     found: list[Program] = []
-    seen = set(_behaviours(given, inputs, options))
+    behaviours = _Behaviours(inputs, options)
+    behaviours.unseen(given)
     while len(found) < count:
         fresh = maker.make(max(64, count - len(found)))
         if not fresh:
             break
-        found += _unseen(fresh, inputs, seen, options)
+        found += behaviours.unseen(fresh)
     return found[:count]
 
 
@@ -123,24 +125,37 @@ def distinct(programs: Iterable[Program], inputs: Any, known: Iterable[Program] 
     >>> [program.source.count("mirror") for program in distinct(programs, [((1, 2), (3, 4))])]
     [0]
     """
-    return _unseen(list(programs), inputs, set(_behaviours(list(known), inputs, options)), options)
+    behaviours = _Behaviours(inputs, options)
+    behaviours.unseen(list(known))
+    return behaviours.unseen(list(programs))
 
 
-def _behaviours(programs: Sequence[Program], inputs: Any, options: Mapping[str, Any]) -> list[bytes]:
-    """What each program does on the inputs; nothing but failures is the empty behaviour."""
-    hashes = Battery(programs).run(inputs, **{"values": False, "fuel": TRIAL_FUEL, **options}).hashes
-    return [row.tobytes() if row.any() else b"" for row in hashes]
+class _Behaviours:
+    """What programs did on some inputs. Equal hashes are where to look: whether values are equal, the values tell."""
 
+    def __init__(self, inputs: Any, options: Mapping[str, Any]):
+        self.samples = as_samples(inputs)  # once, for they may be given by a generator
+        self.options = {"fuel": TRIAL_FUEL, **options}
+        self.kept = 0  # bytes of values in the runs that are remembered
+        self.seen: dict[bytes, list[tuple[Run, int]]] = {}  # hashes of the outputs -> program (of a run) by behaviour
 
-def _unseen(programs: Sequence[Program], inputs: Any, seen: set[bytes], options: Mapping[str, Any]) -> list[Program]:
-    """Those whose behaviour is not seen yet, which it is from then on."""
-    found = []
-    seen.add(b"")
-    for program, behaviour in zip(programs, _behaviours(programs, inputs, options)):
-        if behaviour not in seen:
-            seen.add(behaviour)
-            found.append(program)
-    return found
+    def unseen(self, programs: Sequence[Program]) -> list[Program]:
+        """Those whose behaviour is not seen yet, which it is from then on; failing everywhere is none."""
+        found = []
+        values = "auto" if self.kept < KEEP_BYTES else False  # what is not kept is made again where it is asked for
+        run = Battery(programs).run(self.samples, **{"values": values, **self.options})
+        self.kept += run._job.kept if run._job is not None else 0
+        for p, row in enumerate(run.hashes):
+            alike = self.seen.setdefault(row.tobytes(), []) if row.any() else None
+            if alike is not None and not any(self._are_equal(run, p, *other) for other in alike):
+                alike.append((run, p))
+                found.append(programs[p])
+        return found
+
+    def _are_equal(self, run: Run, p: int, other: Run, q: int) -> bool:
+        """Whether two programs whose hashes are equal, so that they failed alike, gave equal values."""
+        given = run.hashes[p].nonzero()[0].tolist()
+        return all(run.value(p, i) == other.value(q, i) for i in given)
 
 
 # ---- Kinds ----

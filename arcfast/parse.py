@@ -25,6 +25,8 @@ _PYTHON = frozenset(("", "python", "py", "python3", "py3"))
 PIECE = 100_000  # characters of a long text that are read at once
 _STATEMENT = re.compile(r"^(?!(?:else|elif|except|finally)\b)[A-Za-z_@]", re.M)
 _TOP = re.compile(r"^(?:async[ \t]+def|def)[ \t]+(\w+)", re.M)
+TEXT = "<arcfast program>"  # what Python's parser takes for the name of the file
+_IGNORED = ("ignore", None, Warning, re.compile(re.escape(TEXT)), 0)
 _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]*)?=(?!=))", re.M)
 
 
@@ -68,12 +70,21 @@ def _parse_text(text: str) -> list[Outcome]:
 # ---- Text to syntax trees ----
 
 
+def _ignore_warnings() -> None:
+    """Warnings of texts that are parsed here, such as those of escapes, concern nobody; nor errors, with -W error.
+
+    A filter for these alone stays in its place. It is not set and restored (catch_warnings): several threads that do so
+    at once leave the warnings of the whole process off.
+    """
+    if warnings.filters[:1] != [_IGNORED]:
+        warnings.filterwarnings("ignore", module=re.escape(TEXT))
+
+
 def _tree(text: str) -> ast.Module:
     """The syntax tree; whatever Python's parser does not like is a ProgramError with the line in this text."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(text)
+        _ignore_warnings()
+        return ast.parse(text, TEXT)
     except SyntaxError as error:
         reason = f"not Python: {error.msg}"
         if "nested" in error.msg or "integer string" in error.msg:

@@ -6,12 +6,14 @@ Every way to run a battery comes through `run_graph`; what ran where is part of 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast import _cpu, cpu, dispatch
-from arcfast.budget import FUEL, MEMORY
+from arcfast.budget import FUEL, MEMORY, take_all
 from arcfast.crew import Crew, announce, count
 from arcfast.errors import ArcfastError, DeviceError, DSLError
 from arcfast.graph import Graph
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     import numpy
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
+PICKLED_BYTES, PICKLED_RUNS = 1 << 24, 1 << 20  # up to here a pickle holds the values that are kept
 
 
 class Sample(NamedTuple):
@@ -34,12 +37,17 @@ class Sample(NamedTuple):
 
 def is_grid(value: Any) -> bool:
     """Rows of ints: a Grid, a two-dimensional array, nested lists or tuples. Only the first of a row is looked at."""
-    if isinstance(value, _cpu.Grid) or getattr(value, "ndim", 0) == 2:
+    if isinstance(value, _cpu.Grid) or (getattr(value, "ndim", 0) == 2 and hasattr(value, "tolist")):
         return True
     if not isinstance(value, (list, tuple)) or isinstance(value, Sample):
         return False
-    rows = all(isinstance(row, (list, tuple)) and type(row) is not Sample for row in value)
-    return rows and all(hasattr(cell, "__index__") for row in value for cell in row[:1])
+    rows = all(isinstance(row, (list, tuple)) and type(row) is not Sample for row in members(value))
+    return rows and all(hasattr(cell, "__index__") for row in members(value) for cell in islice(members(row), 1))
+
+
+def members(value: list | tuple) -> Iterator:
+    """What a list or tuple holds, whatever the __iter__ of a class that inherits from it would give."""
+    return list.__iter__(value) if isinstance(value, list) else tuple.__iter__(value)
 
 
 def as_sample(value: Any) -> Sample:
@@ -55,9 +63,11 @@ def as_samples(inputs: Any) -> list[Sample]:
     """Inputs as given by users: many, or one bare grid."""
     if isinstance(inputs, Sample) or (is_grid(inputs) and len(inputs) and len(inputs[0])):
         inputs = [inputs]
-    if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)):
+    if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)) or getattr(inputs, "ndim", 1) == 0:
         raise ArcfastError(f"inputs must be grids or Samples, not {type(inputs).__name__}")
-    return [as_sample(value) for value in inputs]
+    if isinstance(inputs, (list, tuple)):
+        inputs = members(inputs)
+    return [as_sample(value) for value in take_all(inputs, "inputs")]
 
 
 def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
@@ -71,7 +81,11 @@ def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
 
 
 class Run:
-    """The outcomes of a run: arrays [program, input], and values on demand."""
+    """The outcomes of a run: arrays [program, input], and values on demand.
+
+    Equal values have equal `hashes` on every machine. Equal hashes do not prove equal values, for whoever writes the
+    programs can choose values whose hashes are equal: compare value() where that matters.
+    """
 
     def __init__(self, graph: Graph, programs: Sequence[Program], samples: list[Sample], budgets: tuple[int, int]):
         import numpy
@@ -131,6 +145,28 @@ class Run:
             return "not run: the run was stopped before"
         code = self._codes[p, i] if self._codes.shape[0] else self._again(p, i)[0]
         return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
+
+    @cached_property
+    def _graph(self) -> Graph:
+        """The battery's; a run that was pickled makes one when it is first asked to explain or to repeat something."""
+        return Graph(self._programs)
+
+    def _kept_values(self) -> dict[tuple[int, int], Any]:
+        """The values that are at hand."""
+        found = dict(self._values)
+        for p, i in zip(*(axis.tolist() for axis in (self.status == Status.OK).nonzero())):
+            try:
+                found[p, i] = self._job.value(p, i)
+            except KeyError:  # found no room
+                pass
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Runs travel between processes, with their values if these are not too many: others are made again there."""
+        state = {name: value for name, value in self.__dict__.items() if name not in ("_graph", "_job")}
+        job, fits = self._job, self.status.size <= PICKLED_RUNS
+        kept = self._kept_values() if job is not None and fits and job.kept <= PICKLED_BYTES else self._values
+        return state | {"_job": None, "_values": kept}
 
     def __repr__(self) -> str:
         programs, inputs = self.status.shape

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from arcfast import _cpu, cpu, dispatch
-from arcfast.budget import FUEL, MEMORY
+from arcfast.budget import FUEL, MEMORY, check_time_limit
 from arcfast.crew import Crew
 from arcfast.errors import ArcfastError
 from arcfast.graph import Graph
@@ -120,8 +120,7 @@ def solve_tasks(
         raise ArcfastError(f"rank must be one of {', '.join(RANKS)}, not {rank!r}")
     if isinstance(attempts, bool) or not isinstance(attempts, int) or attempts < 1:
         raise ArcfastError(f"attempts must be a whole number of at least 1, not {attempts!r}")
-    if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit >= 0):
-        raise ArcfastError(f"time_limit must be a number of seconds, or None, not {time_limit!r}")
+    time_limit = check_time_limit(time_limit)
     budgets = check_budget("fuel", fuel, 2**63 - 1), check_budget("memory", memory, 2**32 - 1)
     target, room = dispatch.forced(device), dispatch.memory_limit(gpu_memory)
     if target is not None and target.choice.device == "python":

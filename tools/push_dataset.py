@@ -36,6 +36,8 @@ ROOT = Path(__file__).resolve().parent.parent
 METADATA = ROOT / "kaggle" / "dataset-metadata.json"
 KERNELS = ("quickstart", "benchmark", "submission")
 PLACEHOLDER = "INSERT_USERNAME_HERE"
+MANIFEST = "manifest.json"
+MARK = "tools/push_dataset.py of arcfast; this folder is replaced by its next run"  # "made_by" in the manifest
 
 PYTHONS = ("3.10", "3.11", "3.12", "3.13")
 GLIBC = (2, 35)  # of Kaggle's image, Ubuntu 22.04
@@ -85,7 +87,8 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     option("--no-cubins", action="store_true", help="leave the wheel of GPU kernels out; NVRTC compiles on first use")
     option("--no-check", action="store_true", help="do not try the installation (for people in a hurry)")
     option("--allow-dirty", action="store_true", help="with changes that are not committed; the manifest says so")
-    option("--folder", type=Path, default=ROOT / "build" / "kaggle", help="where it is put together (build/kaggle)")
+    text = "where it is put together (build/kaggle); must be new, empty or made by this tool, for it is replaced"
+    option("--folder", type=Path, default=ROOT / "build" / "kaggle", help=text)
     return parser.parse_args(argv)
 
 
@@ -113,9 +116,35 @@ def read_metadata(args: argparse.Namespace, user: str) -> dict[str, Any]:
 
 
 def check_folder(folder: Path) -> None:
-    """It is replaced whole, so it must be new, empty or one that was put together here before."""
-    if folder.exists() and not (folder.is_dir() and (not any(folder.iterdir()) or (folder / METADATA.name).exists())):
-        raise Refused(f"{folder} holds other things and would be replaced: name another --folder")
+    """It is replaced whole, so it must be new, empty, or hold nothing but what this tool put there and listed."""
+    replaced = f"{folder} holds other things and would be replaced"
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise Refused(f"{replaced}, for it is no folder itself: name another --folder")
+    names = {path.name for path in folder.iterdir()} if folder.exists() else set()
+    if not names:
+        return
+    listed = own_files(folder)
+    if listed is None:
+        told = "name another --folder, or remove it yourself if an earlier version of this tool made it"
+        raise Refused(f"{replaced}, for its {MANIFEST} lacks the mark of this tool: {told}")
+    others = sorted(name for name in names if name not in listed or not is_regular(folder / name))
+    if others:
+        raise Refused(f"{replaced}, such as {others[0]}: move them elsewhere, or name another --folder")
+
+
+def own_files(folder: Path) -> set[str] | None:
+    """The names that the manifest of a folder lists, if this tool wrote that; else None."""
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text()) if is_regular(folder / MANIFEST) else {}
+        if manifest["made_by"] == MARK:
+            return {MANIFEST, METADATA.name, *manifest["files"]}
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        pass
+    return None
+
+
+def is_regular(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
 
 
 def git(*words: str) -> str:
@@ -339,7 +368,9 @@ def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str
         write_manifest(new, version, state)
         (new / METADATA.name).write_text(json.dumps(metadata, indent=2) + "\n")
         write_kernels(args.folder.parent / "kernels", user, metadata["id"])
-        shutil.rmtree(args.folder, ignore_errors=True)
+        check_folder(args.folder)  # building takes minutes: something may have been put there meanwhile
+        if args.folder.exists():
+            args.folder.rename(scratch / "replaced")  # which is deleted with all that is there
         new.rename(args.folder)
     return args.folder
 
@@ -349,8 +380,8 @@ def write_manifest(folder: Path, version: str, state: dict[str, Any]) -> None:
         path.name: {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
         for path in sorted(folder.iterdir())
     }
-    manifest = {"arcfast": version, "commit": state["commit"], "dirty": state["dirty"], "files": files}
-    (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+    manifest = {"arcfast": version, "commit": state["commit"], "dirty": state["dirty"], "made_by": MARK, "files": files}
+    (folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n")
 
 
 def write_kernels(folder: Path, user: str, dataset: str) -> None:
