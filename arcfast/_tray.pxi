@@ -98,11 +98,43 @@ def pack_value(value, u64 start=0):
         give_machine(machine)
 
 
-# How Python's tickets.py must see the structs that it writes and reads.
-TRAY_SIZES = {
-    "work": sizeof(af_work), "ticket": sizeof(af_ticket), "answers": sizeof(af_answers), "mark": sizeof(af_mark),
-    "answer": sizeof(af_answer), "value": sizeof(af_val),
-}
+def tray_layout():
+    """{struct: (its bytes, {field: where it begins})} as the C compiler laid them out; tickets.py repeats them."""
+    cdef af_work work
+    cdef af_ticket ticket
+    cdef af_answers answers
+    cdef af_mark mark
+    cdef af_answer answer
+    cdef af_val value
+    return {
+        "work": (sizeof(work), {
+            "stamp": <u8 *>&work.stamp - <u8 *>&work, "count": <u8 *>&work.count - <u8 *>&work,
+            "endings": <u8 *>&work.endings - <u8 *>&work, "values": <u8 *>&work.values - <u8 *>&work,
+            "limit": <u8 *>&work.limit - <u8 *>&work,
+        }),
+        "ticket": (sizeof(ticket), {
+            "tray": <u8 *>&ticket.tray - <u8 *>&ticket, "input": <u8 *>&ticket.input - <u8 *>&ticket,
+            "endings": <u8 *>&ticket.endings - <u8 *>&ticket, "wanted": <u8 *>&ticket.wanted - <u8 *>&ticket,
+            "keep": <u8 *>&ticket.keep - <u8 *>&ticket,
+        }),
+        "answers": (sizeof(answers), {
+            "top": <u8 *>&answers.top - <u8 *>&answers, "unused": <u8 *>&answers.unused - <u8 *>&answers,
+        }),
+        "mark": (sizeof(mark), {
+            "stamp": <u8 *>&mark.stamp - <u8 *>&mark, "seal": <u8 *>&mark.seal - <u8 *>&mark,
+        }),
+        "answer": (sizeof(answer), {
+            "hash": <u8 *>&answer.hash - <u8 *>&answer, "fuel": <u8 *>&answer.fuel - <u8 *>&answer,
+            "code": <u8 *>&answer.code - <u8 *>&answer, "status": <u8 *>&answer.status - <u8 *>&answer,
+            "matched": <u8 *>&answer.matched - <u8 *>&answer, "right": <u8 *>&answer.right - <u8 *>&answer,
+        }),
+        "value": (sizeof(value), {
+            "tag": <u8 *>&value.tag - <u8 *>&value, "a": <u8 *>&value.a - <u8 *>&value,
+            "b": <u8 *>&value.b - <u8 *>&value, "c": <u8 *>&value.c - <u8 *>&value,
+        }),
+    }
+
+
 TRUSTED, WRONG_SEAL, WRONG_ENDING, WRONG_VALUE = AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_ENDING, AF_WRONG_VALUE
 
 

@@ -25,8 +25,9 @@ HEAD = numpy.dtype([("top", "<u8"), ("unused", "<u8")])  # of the answers; a mar
 MARK = numpy.dtype([("stamp", "<u8"), ("seal", "<u8")])
 
 # The C compiler laid the same structs out; where it did so in another way, nothing here would be right.
-_sizes = {"work": WORK, "ticket": TICKET, "answers": HEAD, "mark": MARK, "answer": ANSWER, "value": VALUE}
-if {name: dtype.itemsize for name, dtype in _sizes.items()} != _cpu.TRAY_SIZES:
+_mine = {"work": WORK, "ticket": TICKET, "answers": HEAD, "mark": MARK, "answer": ANSWER, "value": VALUE}
+_mine = {struct: (of.itemsize, {name: of.fields[name][1] for name in of.names}) for struct, of in _mine.items()}
+if _mine != _cpu.tray_layout():
     raise ImportError("arcfast._cpu was built from another core/tray.h; build it again (make test)")
 
 # What is wrong with an answer that is not taken, by the verdict of _cpu.judge_answers.
