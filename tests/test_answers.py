@@ -212,16 +212,20 @@ BAD = {
     "a power of less": made("power", SIZE, number(-5)),
     "a power of a row": made("power", SIZE, row(5)),
     "a lambda without a body": nested(FUNC, number(1), number(2), c=LAMBDA),
+    "a body that is a grid": nested(FUNC, Node(GRID8, 0, 4, 1, b"\1\0\0\0"), c=LAMBDA),
     "a body that is short": function((1, 0, 0)),
     "a body that is long": function((1, 0, 0, 0, 0)),
     "five parameters": function((5, 0, 0, 0)),
     "fewer than none": function((-1, 0, 0, 0)),
+    "fewer than none, and captures": function((-1, 2, 0, 0), number(1), number(2)),
     "a huge arity": function((2**31 - 1, 0, 0, 0)),
     "captures that are not there": function((1, 1, 0, 0)),
     "captures that nobody counts": function((1, 0, 0, 0), number(1)),
     "a result that is not there": function((1, 0, 1, 0)),
     "a result before all": function((1, 0, -1, 0)),
     "steps that are not there": function((1, 0, 0, 7)),
+    "more steps than ints": function((1, 0, 0, 2**31 - 1)),
+    "fewer steps than none": function((1, 1, 0, -1), number(1)),
     "a step that is cut off": function((1, 0, 1, 1, OP["add"], 2, 0)),
     "a step of what follows": function((1, 0, 2, 2, OP["size"], 1, 2, OP["size"], 1, 0)),
     "a step of a slot before all": function((1, 0, 1, 1, OP["size"], 1, -1)),
@@ -271,6 +275,15 @@ def test_counts_of_a_block_are_those_of_its_members():
             assert refused(packed._replace(data=bytes(data)))
 
 
+def test_values_that_are_cut_off():
+    """Wherever: but for the zeros at the end of the last block."""
+    for value in ((((1, 2, 3), (4,)), frozenset({5, (6, 7)}), (300, 400, 500)), KNOWN[3], ((1, 2, 3),), KNOWN[7]):
+        packed = pack(value, 16)
+        assert not refused(packed)
+        cut = [n for n in range(len(packed.data)) if not refused(packed._replace(data=packed.data[:n]))]
+        assert cut == list(range(len(packed.data) - len(cut), len(packed.data))) and len(cut) < 16
+
+
 def test_blocks_stand_where_the_kernel_puts_them():
     """Shared, in circles, backwards, displaced: the walk meets no block twice."""
     packed = lay(nested(TUPLE, row(1, 2, 3), row(4, 5, 6, 7), row(1, 2, 3)))
@@ -310,6 +323,13 @@ def test_bodies_that_make_each_other_do_not_multiply():
     small = nested(FUNC, *rows[-4:], c=LAMBDA)
     assert not refused(lay(small))
     assert refused(lay(nested(FUNC, *rows, c=LAMBDA)))
+
+
+@pytest.mark.parametrize("bodies, good", [(200, True), (300, False)])
+def test_lambdas_within_lambdas_end_somewhere(bodies, good):
+    """Each makes the next one, and captures those that it needs."""
+    rows = [row(1, bodies - 1 - k, 0, 1, -2, bodies - 1 - k, *range(1, bodies - k)) for k in range(bodies - 1)]
+    assert refused(lay(nested(FUNC, *rows, row(1, 0, 0, 0), c=LAMBDA))) != good
 
 
 def test_empty_rows_take_no_bytes_but_count():
