@@ -38,7 +38,9 @@ from forging import (
 from fuzzing import SHOWN, Mismatch, run_cases
 
 from arcfast import Battery, Program, _cpu, launch
+from arcfast.launch import CROWDED
 from arcfast.table import PRIMITIVES
+from arcfast.tickets import WRONG
 
 BATCH = 20_000  # cases between looks at the clock
 DEVICES = 250  # every so many cases is a battery on a damaged device
@@ -265,8 +267,8 @@ class Damage:
         return data[:at] + change(rng, data[at:])
 
 
-def check_device(rng: random.Random) -> bool:
-    """A battery on a device that changes its answers; whether any run was made again."""
+def check_device(rng: random.Random) -> Counter:
+    """A battery on a device that changes its answers: the runs that were made again, by reason."""
     shapes = [(rng.randrange(1, 6), rng.randrange(1, 6)) for _ in range(rng.randint(1, 7))]
     grids = [tuple(tuple(rng.randrange(4) for _ in range(w)) for _ in range(h)) for h, w in shapes]
     device = Damaging(Damage(rng))
@@ -284,7 +286,11 @@ def check_device(rng: random.Random) -> bool:
         raise Mismatch("answers were changed, and no run was made again")
     if sum(row.runs for row in there.report.rows if row.device == "cpu") != repeated:
         raise Mismatch(f"{repeated} runs were counted as repeated, the rows say {there.report.rows}")
-    return repeated > 0
+    reasons = Counter({"device: nothing to repeat": not repeated})
+    for reason, runs in there.report.reruns.items():
+        known = [words for words in (*WRONG.values(), CROWDED) if reason.endswith(words)]
+        reasons[f"device: {known[0] if known else 'it failed'}"] += runs
+    return reasons
 
 
 def try_case(seed: int, k: int) -> tuple[Counter, list]:
@@ -292,8 +298,7 @@ def try_case(seed: int, k: int) -> tuple[Counter, list]:
     kind = "device"
     try:
         if k % DEVICES == 0:
-            taken = check_device(rng)
-            return Counter({"device, runs repeated" if taken else "device, nothing to repeat": 1}), []
+            return Counter(devices=1) + check_device(rng), []
         kind, packed = (forged if rng.random() < 0.5 else broken)(rng)
         return Counter({f"{kind}, {'accepted' if check_value(packed) else 'refused'}": 1}), []
     except Exception as error:

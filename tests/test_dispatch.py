@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import arcfast
-from arcfast import Battery, Program, calibrate, dispatch, gpu, nvml
+from arcfast import Battery, Program, calibrate, cli, dispatch, gpu, nvml
 from arcfast.calibrate import Calibration, Line, Point, fit
 from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
 
@@ -390,3 +390,16 @@ def test_without_nvml_nothing_is_known(monkeypatch, gpus):
     assert BATTERY.run(GRIDS, device="gpu").report.utilisation == {}
     monkeypatch.setitem(sys.modules, "pynvml", Nvml())
     assert nvml.usage("broken") is None
+
+
+def test_info_tells_the_rule(capsys):
+    """In words, and as JSON, which has no infinity."""
+    assert cli.main(["info"]) == 0
+    assert f"auto      on the CPU: {UNKNOWN}\n" in capsys.readouterr().out
+    assert cli.main(["info", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
+    assert told["threshold"] is None
+    dispatch.keep_calibration({"threshold": 5e8, "date": "2026-11-16", "devices": ["a"]})
+    assert cli.main(["info"]) == 0
+    told = "auto      on GPUs from an estimated fuel of 5e+08 (calibrated 2026-11-16) on\n"
+    assert told in capsys.readouterr().out
