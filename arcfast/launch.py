@@ -2,7 +2,8 @@
 
 A `Fleet` is the devices of one call and the memory they give it. A `DeviceJob` is what _cpu.Job is on the CPU: the same
 arrays of outcomes, filled by one host thread per device; each takes tickets (a slice on an input) from a queue, so that
-a slower device takes fewer. Runs that a device could not finish are repeated on the CPU and counted, with the reason.
+a slower device takes fewer. Runs that a device could not finish, or whose answers came back changed, are repeated on
+the CPU and counted, with the reason.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ import json
 import math
 import os
 import sys
+import threading
 import time
 import types
 
@@ -126,10 +127,17 @@ def test_a_calibration_of_others_is_no_damage(text, tmp_path):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no FIFOs")
 def test_a_calibration_that_is_no_file(tmp_path):
-    """A FIFO would be waited for without end."""
+    """A FIFO would be waited for without end; here somebody writes to it in the end, so that a failure is told."""
     (tmp_path / "arcfast").mkdir()
-    os.mkfifo(tmp_path / "arcfast" / "calibration.json")
-    assert "it is no regular file" in arcfast.threshold().source
+    fifo = tmp_path / "arcfast" / "calibration.json"
+    os.mkfifo(fifo)
+    rescue = threading.Timer(20, lambda: fifo.write_text("{}"))
+    rescue.daemon = True
+    rescue.start()
+    try:
+        assert "it is no regular file" in arcfast.threshold().source
+    finally:
+        rescue.cancel()
     dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
     assert arcfast.threshold() == 5
     assert os.listdir(tmp_path / "arcfast") == ["calibration.json"]  # nothing is left of the writing
