@@ -138,6 +138,11 @@ def tray_layout():
 TRUSTED, WRONG_SEAL, WRONG_ENDING, WRONG_VALUE = AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_ENDING, AF_WRONG_VALUE
 
 
+def value_limit(Desk desk):
+    """The bytes that an output may count: those of a step, or more where inputs may have more."""
+    return max(desk.memory, MEMORY)
+
+
 def judge_answers(const u8[::1] data, const u8[::1] held, u64 stamp, starts, Desk desk, Inputs inputs, which, warps,
                   firsts, keep, const u8[:, ::1] wanted):
     """Which answers of one slice can be believed: a byte [ticket, program], 0 or what is wrong with it.
@@ -161,7 +166,7 @@ def judge_answers(const u8[::1] data, const u8[::1] held, u64 stamp, starts, Des
     verdicts = result
     reply.answers, reply.stamp, reply.endings, reply.values = &data[0], stamp, endings, values
     reply.held, reply.start, reply.n = &held[0] if held.shape[0] else NULL, end, held.shape[0]
-    asked.slice, asked.fuel, asked.memory = desk.slice.block, desk.fuel, desk.memory
+    asked.slice, asked.fuel, asked.memory = desk.slice.block, desk.fuel, value_limit(desk)
     machine = take_machine()
     try:
         if <uintptr_t>reply.answers & 15:

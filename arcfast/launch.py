@@ -218,7 +218,7 @@ class DeviceJob:
         tag, a, b, c = records[first + program - self._first[k]].tolist()
         if tag == _cpu.NOT_KEPT or self.status[program, input]:
             raise KeyError((program, input))
-        return _cpu.unpack_value(data, start, tag, a, b, c)
+        return _cpu.unpack_value(data, start, tag, a, b, c, _cpu.value_limit(self.desks[k]))
 
     # -- rounds
 

@@ -340,6 +340,14 @@ def test_empty_rows_take_no_bytes_but_count():
     assert refused(lay(rows), most=1 << 20)
 
 
+def test_empty_rows_are_no_damage_where_memory_is_small():
+    """An input is no step: no budget holds for it. And a budget counts bytes before they are filled up to 16."""
+    grids = [((),) * 100, ((1,),)]
+    run = battery("return I").run(grids, device=quick(), memory=100)
+    assert not run.report.reruns and [run.value(0, k) for k in range(2)] == grids
+    assert not refused(lay(Node(GRID8, 0, 21, 0)), most=100) and refused(lay(Node(GRID8, 0, 25, 0)), most=100)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_share_of_the_fuzzing(seed):
     tally = {}

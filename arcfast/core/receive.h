@@ -159,14 +159,15 @@ AF_FN i32 af_is_closed_well(af_machine *m, const af_open *open, i64 *work) {
 }
 
 /* Copy a value out of n bytes, which stand for the offsets from `start` on, to the foot of m's arena.  AF_ERROR: it is
- * none; AF_ROOM: the arena is too small for it.  `most`: bytes in the layout that counts, which hold for what takes
- * none here (a grid of empty rows).
+ * none; AF_ROOM: the arena is too small for it.  `most`: bytes in the layout that counts, but for filling up to 16,
+ * which bound what takes none here (a grid of empty rows).
  *
  * The device wrote the value by af_transfer, which lays blocks one after the other as its walk meets them; so there is
  * just one right offset for each of them, no block is met twice, and the walk ends. */
 AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) {
     af_open stack[AF_VISITS];
     i32 open = 0;
+    most += 15;
     if (!af_is_well_told(*v, 0)) return AF_ERROR;
     const u64 flat = af_flat_bytes(*v), from = (u64)(u32)v->a - start;
     if (flat == 0 && !af_is(*v, TAGS_SMALL)) v->a = 0; /* there is nothing to point at */
