@@ -4,6 +4,7 @@
 
 PYTHON ?= python3
 TESTFLAGS ?= -n 2
+FUZZ_SECONDS ?= 900
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,7 +15,7 @@ SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/
 DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test test-all lint fuzz benchmark bench-primitives dataset debug-test sanitize cubins wheel clean
+.PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize fuzz cubins wheel clean
 
 help:
 	@echo "make test        set up, build, check the style, run the quick tests"
@@ -24,7 +25,7 @@ help:
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
-	@echo "make fuzz        random texts through parser and compiler, a quarter of an hour: slowest and largest per byte"
+	@echo "make fuzz        random texts, functions and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each; answers under the sanitizers"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/cubins/"
 	@echo "make wheel       a wheel in dist/, with the cubins"
 	@echo "make lint        the style alone"
@@ -53,14 +54,16 @@ debug-test: build/debug/.built
 	ARCFAST_UNDER_TEST=build/debug/lib PYTHONPATH=$(CURDIR)/build/debug/lib $(BIN)/pytest $(TESTFLAGS)
 
 # The sanitizer's library has to be there before Python is; what Python itself leaks at exit is not our concern.
-sanitize: SANITIZED = ARCFAST_UNDER_TEST=build/sanitize/lib PYTHONPATH=$(CURDIR)/build/sanitize/lib \
+sanitize fuzz: SANITIZED = ARCFAST_UNDER_TEST=build/sanitize/lib PYTHONPATH=$(CURDIR)/build/sanitize/lib \
 	LD_PRELOAD="$$($${CC:-gcc} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
 sanitize: build/sanitize/.built
 	$(SANITIZED) $(BIN)/pytest $(TESTFLAGS) $(DEEP_TESTS)
 	$(SANITIZED) $(BIN)/python tests/fuzz_programs.py --programs 5000 --seed 1
 
-fuzz: $(BUILT)
-	$(BIN)/python tests/fuzz_texts.py --seconds 900 --seed 1
+fuzz: $(BUILT) build/sanitize/.built
+	$(BIN)/python tests/fuzz_texts.py --seconds $(FUZZ_SECONDS) --seed 1
+	$(BIN)/python tests/fuzz_functions.py --search $(FUZZ_SECONDS) --seed 1
+	$(SANITIZED) $(BIN)/python tests/fuzz_answers.py --seconds $(FUZZ_SECONDS) --seed 1
 
 # The kernel compiled for every architecture, so that no first call on a GPU has to; minutes, once for each source.
 cubins: $(BUILT)

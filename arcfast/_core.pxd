@@ -11,6 +11,7 @@ cdef extern from *:
     #pragma push_macro("T_OBJECT")
     #undef T_OBJECT
     #include "tray.h"
+    #include "receive.h"
     enum {
         AF_TAG_NONE = T_NONE, AF_TAG_BOOL = T_BOOL, AF_TAG_INT = T_INT, AF_TAG_PAIR = T_PAIR,
         AF_TAG_CELL = T_CELL, AF_TAG_ROW8 = T_ROW8, AF_TAG_ROW32 = T_ROW32, AF_TAG_GRID8 = T_GRID8,
@@ -114,6 +115,42 @@ cdef extern from *:
     ctypedef struct af_given:
         af_val[4] parts
 
+    ctypedef struct af_answers:
+        u64 top, unused
+
+    ctypedef struct af_mark:
+        u64 stamp, seal
+
+    ctypedef struct af_answer:
+        u64 hash, fuel
+        u32 code
+        i32 status, matched, right
+
+    ctypedef struct af_work:
+        u64 stamp, count, endings, values, limit
+
+    ctypedef struct af_ticket:
+        u64 tray
+        u32 input, endings, wanted, keep
+
+    ctypedef struct af_reply:
+        const u8 *answers
+        u64 stamp, endings, values
+        const u8 *held
+        u64 start, n
+
+    ctypedef struct af_asked:
+        u64 warp, first
+        const u8 *slice
+        const u8 *wanted
+        u64 fuel, memory
+        af_val expected
+        u64 expected_hash
+        i32 keep
+
+    enum: AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_ENDING, AF_WRONG_VALUE
+    i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) nogil
+    i32 af_judge(af_machine *m, const af_reply *reply, const af_asked *asked, u8 *verdicts) nogil
     void af_run_warp(u64 trays, u64 inputs, u64 work, u64 answers, u64 arenas, u64 stride, u64 warp) nogil
     i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) nogil
     i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) nogil

@@ -197,7 +197,8 @@ class Battery:
 
         `device` is a name of arcfast.devices(), a gpu.Device or several. What a device cannot finish is repeated on the
         CPU and reported; with `strict`, DeviceError is raised instead, with what was finished in `.partial`.
-        `threshold` is the fuel from which on "auto" takes the GPUs, `gpu_memory` the bytes to take of each.
+        `threshold` is the fuel from which on "auto" takes the GPUs (neither given nor measured by `arcfast calibrate`:
+        never), `gpu_memory` the bytes to take of each.
         """
         options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "values": values}
         options |= {"strict": strict, "progress": progress, "threshold": threshold, "gpu_memory": gpu_memory}

@@ -227,7 +227,7 @@ disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was do
         _calibrate,
         "Measure on growing work from which size on the GPUs are faster than the CPU, and keep it for --device auto.",
         "arcfast calibrate\narcfast calibrate --seconds 20 --plot crossing.png\n\n"
-        "What is measured holds for this machine and this version of arcfast.",
+        "What is measured holds for this machine and this version of arcfast. Until then, auto stays on the CPU.",
     )
     measure.add_argument("--device", default="gpu", metavar="D", help="what to compare with the CPU (gpu)")
     text = "how long to measure, about (45)"
@@ -420,7 +420,7 @@ def _info(args: argparse.Namespace) -> int:
         "cores": cores,
         "threads": cpu.thread_count(None),
         "devices": {name: {"available": available, "about": about} for name, available, about in dispatch.devices()},
-        "threshold": float(limit),
+        "threshold": limit.number,
         "fuel": FUEL,
         "memory": MEMORY,
     }
@@ -435,7 +435,7 @@ def _info(args: argparse.Namespace) -> int:
     print(f"cores     {cores} for this process{threads}")
     for name, device in facts["devices"].items():
         print(f"{name:<9} {'here' if device['available'] else 'not available'}: {device['about']}")
-    print(f"auto      on GPUs from an estimated fuel of {limit} on")
+    print(f"auto      {limit.rule}")
     print(f"budgets   fuel {FUEL:,} per program and input; memory {MEMORY:,} bytes per step")
     return 0
 

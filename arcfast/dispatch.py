@@ -1,8 +1,8 @@
 """Which device runs a piece of work, and why.
 
 A forced device is obeyed or refused with the reason, never replaced. "auto" is a threshold: work whose estimated fuel
-is below it runs on the CPU, the rest on the GPUs. The threshold is given, or measured on this machine (calibrate.py),
-or a conservative default.
+is below it runs on the CPU, the rest on the GPUs. The threshold is given, or measured on this machine (calibrate.py);
+where it is neither, nobody knows whether a GPU is faster, and "auto" stays on the CPU.
 """
 
 from __future__ import annotations
@@ -28,10 +28,9 @@ NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
 # Fuel of a program per cell of its input, before anything was seen: 400 solvers on 200 inputs gave 5 in the middle and
 # 128 on average, 26 without the five costliest (arc-dsl, ARC-1 training, 2026-11-16).
 FUEL_PER_CELL = 25
-# Without calibration: what a core does in about two seconds (62 million a second in the same runs), so that no work
-# that is over in a moment waits for a GPU to be started.
-FUEL_PER_CORE = 120_000_000
 CALIBRATED = "calibrated"
+NOT_MEASURED = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
+MOST_FUEL = 1e30  # no work takes so much; a measured threshold beyond is a mistake
 MOST_BUSY, LEAST_FREE = 0.5, 1 << 30  # a GPU that is busier, or has fewer bytes free, is left to whoever uses it
 
 
@@ -51,6 +50,18 @@ class Threshold(float):
         self = super().__new__(cls, value)
         self.source = source
         return self
+
+    @property
+    def number(self) -> float | None:
+        """For JSON, which has no infinity."""
+        return float(self) if math.isfinite(self) else None
+
+    @property
+    def rule(self) -> str:
+        """What "auto" does with it, in words."""
+        if math.isfinite(self):
+            return f"on GPUs from an estimated fuel of {self} on"
+        return f"on the CPU: {self.source}"
 
     def __str__(self) -> str:
         return f"{float(self):.3g} ({self.source})"
@@ -125,16 +136,17 @@ def open_devices(name: str) -> list[gpu.Device]:
 def decide(size: float, given: float | None = None) -> Target:
     """The CPU below the threshold, the GPUs from there on, with both sizes in the reason."""
     limit = threshold(given)
+    if limit.source.startswith(NOT_MEASURED):
+        return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {limit.source}"))
     if size < limit:
         return Target(Choice("cpu", _compare(size, limit)))
     try:
         found = gpu.find_gpus()
     except DeviceUnavailable as error:
         return Target(Choice("cpu", f"{_compare(size, limit)}, but {error}"))
-    if limit.source.startswith(CALIBRATED) and calibration()["devices"] != [device.name for device in found]:
-        limit = default_threshold()  # measured with other GPUs
-        if size < limit:
-            return Target(Choice("cpu", _compare(size, limit)))
+    if limit.source.startswith(CALIBRATED) and calibration().devices != tuple(device.name for device in found):
+        others = f"{limit.source} was with {', '.join(calibration().devices)}, which are not the GPUs here"
+        return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {others}: run arcfast calibrate"))
     taken = {device: why for device in found if (why := occupied(device))}
     free = tuple(device for device in found if device not in taken)
     told = "; ".join(taken.values())
@@ -167,8 +179,13 @@ def occupied(device: gpu.Device) -> str | None:
 def threshold(given: float | None = None) -> Threshold:
     """The estimated fuel from which on "auto" uses the GPUs; `source` says where the number comes from.
 
-    >>> threshold()
-    800000000.0
+    It is given (`threshold=`), set (ARCFAST_THRESHOLD), or was measured on this machine (`arcfast calibrate`). Where it
+    is none of these it is infinite: "auto" stays on the CPU.
+
+    >>> threshold(), threshold().source
+    (inf, 'from which size on a GPU is faster was not measured here: run arcfast calibrate')
+    >>> threshold(3e9), threshold(3e9).source
+    (3000000000.0, 'threshold')
     """
     if given is not None:
         return _number(given, "threshold=")
@@ -176,18 +193,9 @@ def threshold(given: float | None = None) -> Threshold:
     if asked:
         return _number(asked, "ARCFAST_THRESHOLD")
     measured = calibration()
-    if measured:
-        return Threshold(measured["threshold"], f"{CALIBRATED} {measured['date']}")
-    return default_threshold()
-
-
-def default_threshold() -> Threshold:
-    return _default(cpu.available_cores())
-
-
-@cache
-def _default(cores: int) -> Threshold:
-    return Threshold(FUEL_PER_CORE * cores, "default")
+    if measured.threshold is not None:
+        return Threshold(measured.threshold, f"{CALIBRATED} {measured.date}")
+    return Threshold(math.inf, NOT_MEASURED + measured.problem)
 
 
 def _number(text: Any, source: str) -> Threshold:
@@ -238,26 +246,72 @@ def machine() -> str:
     return f"{platform.node()}, {platform.machine()}, {cpu.available_cores()} cores, arcfast {__version__}"
 
 
+class Measured(NamedTuple):
+    """What `arcfast calibrate` measured; threshold None: nothing, or what cannot be right, as `problem` says."""
+
+    threshold: float | None = None
+    date: str = ""
+    devices: tuple[str, ...] = ()
+    problem: str = ""
+
+
 @cache
-def calibration() -> dict[str, Any] | None:
-    """What `arcfast calibrate` measured here, or None; read once in a process."""
+def calibration() -> Measured:
+    """What was measured here, read once in a process. A file that cannot be right is ignored, and the problem told."""
     try:
-        found = json.loads(read_bytes(cache_folder() / "calibration.json", MIB))[machine()]
-        found["threshold"] = math.inf if found["threshold"] is None else float(found["threshold"])
-        return found if found["threshold"] >= 0 and found["date"] and found["devices"] else None
-    except (OSError, ValueError, LookupError, TypeError):  # not there, or not ours
-        return None
+        found = _read_calibrations().get(machine())
+        return Measured() if found is None else _as_measured(found)
+    except FileNotFoundError:
+        return Measured()
+    except (OSError, ValueError) as error:
+        return Measured(problem=f" ({_calibration_path()} is ignored: {error})")
+
+
+def _calibration_path() -> Path:
+    return cache_folder() / "calibration.json"
+
+
+def _read_calibrations() -> dict[str, Any]:
+    """{machine: what was measured there}; ValueError if the file is not one that keep_calibration wrote."""
+    text = read_bytes(_calibration_path(), MIB)
+    try:
+        known = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is no JSON") from None
+    if not isinstance(known, dict):
+        raise ValueError("it holds no table of machines")
+    return known
+
+
+def _as_measured(found: Any) -> Measured:
+    """An entry of the file, if every part of it can be right."""
+    if not isinstance(found, dict) or not {"threshold", "date", "devices"} <= found.keys():
+        raise ValueError("what it says of this machine has not the parts threshold, date and devices")
+    limit, date, devices = found["threshold"], found["date"], found["devices"]
+    if limit is None:  # the GPUs were never faster
+        limit = math.inf
+    elif type(limit) not in (int, float) or not 0 <= limit <= MOST_FUEL:
+        raise ValueError("its threshold is no amount of fuel")
+    if not _is_word(date):
+        raise ValueError("its date is none")
+    if not isinstance(devices, list) or not devices or not all(map(_is_word, devices)):
+        raise ValueError("its devices are no list of names")
+    return Measured(float(limit), date, tuple(devices))
+
+
+def _is_word(text: Any) -> bool:
+    return isinstance(text, str) and 0 < len(text) <= 200 and text.isprintable()
 
 
 def keep_calibration(measured: dict[str, Any]) -> Path:
     """Store a calibration of this machine beside those of others."""
-    path = cache_folder() / "calibration.json"
+    path = _calibration_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        known = json.loads(read_bytes(path, MIB))
+        known = _read_calibrations()
     except (OSError, ValueError):
         known = {}
-    replace_file(path, json.dumps((known if isinstance(known, dict) else {}) | {machine(): measured}, indent=1))
+    replace_file(path, json.dumps(known | {machine(): measured}, indent=1))
     calibration.cache_clear()
     return path
 

@@ -2,7 +2,8 @@
 
 A `Fleet` is the devices of one call and the memory they give it. A `DeviceJob` is what _cpu.Job is on the CPU: the same
 arrays of outcomes, filled by one host thread per device; each takes tickets (a slice on an input) from a queue, so that
-a slower device takes fewer. Runs that a device could not finish are repeated on the CPU and counted, with the reason.
+a slower device takes fewer. Runs that a device could not finish, or whose answers came back changed, are repeated on
+the CPU and counted, with the reason.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from arcfast import _cpu, cpu
 from arcfast.errors import DeviceError, DeviceUnavailable
 from arcfast.gpu import Device
 from arcfast.kernel import BLOCK, kernel_source
-from arcfast.tickets import ROOM, Piece, Ticket, answer_bytes, work_bytes
+from arcfast.tickets import ROOM, WRONG, Piece, Ticket, answer_bytes, work_bytes
 
 SLICE_NODES = 512  # of a slice on a device: small ones make more warps, and each needs less memory
 MEMORY_SHARE, MOST_MEMORY = 4, 2 << 30  # of what is free, a quarter; and no more than this
@@ -222,7 +223,7 @@ class DeviceJob:
         tag, a, b, c = records[first + program - self._first[k]].tolist()
         if tag == _cpu.NOT_KEPT or self.status[program, input]:
             raise KeyError((program, input))
-        return _cpu.unpack_value(data, start, tag, a, b, c)
+        return _cpu.unpack_value(data, start, tag, a, b, c, _cpu.value_limit(self.desks[k]))
 
     # -- rounds
 
@@ -382,33 +383,40 @@ class DeviceJob:
     def _collect(self, session: Session, layout: Layout, stream: int, piece: Piece) -> None:
         """Wait for a piece of work and read its answers."""
         device, addr, start = session.device, session.address["answers", stream], piece.starts[2]
-        answers, values, top = piece.read(device.read(addr, start, stream))
-        top = min(top, layout.answers)
-        held = device.read(addr + start, top - start, stream) if piece.keep and top > start else b""
+        reply = piece.read(device.read(addr, start, stream))
+        top = min(reply.top, layout.answers)
+        held = bytes(device.read(addr + start, top - start, stream)) if piece.keep and top > start else b""
         runs = 0
         for at, end in piece.stretches():
-            rows = answers[piece.endings[at] : piece.endings[end]].reshape(end - at, -1)
-            runs += self._store(piece.tickets[at:end], rows)
+            tickets = piece.tickets[at:end]
+            inputs, programs = self._places(tickets)
+            keep = [piece.keep and bool(self.keep[input]) for input in inputs]
+            mask = self._mask(inputs, programs)
+            wrong = reply.judge(piece, held, at, end, self.desks[tickets[0].slice], self.inputs, keep, mask)
+            rows = reply.endings[piece.endings[at] : piece.endings[end]].reshape(end - at, -1)
+            runs += self._store(session, inputs, programs, mask, rows, wrong)
         with self._lock:
             self._done += len(piece.tickets)
             session.runs += runs
             if piece.keep:
-                self._kept_bytes += values.nbytes + len(held)
+                self._kept_bytes += reply.values.nbytes + len(held)
                 for ticket, first in zip(piece.tickets, piece.endings):
                     if self.keep[ticket.input]:
-                        self._kept[ticket] = values, first, start, held
+                        self._kept[ticket] = reply.values, first, start, held
 
-    def _store(self, tickets: list[Ticket], answers: Any) -> int:
-        """The answers [ticket, program] of one slice into the arrays; gives the number of runs that were finished."""
-        inputs, programs = self._places(tickets)
-        mask, status = self._mask(inputs, programs), answers["status"]
-        if ((status < 0) | (status > ROOM))[mask].any():
-            raise DeviceError("the kernel's answers make no sense")
-        crowded = mask & (status == ROOM)
-        if crowded.any():
+    def _store(self, session: Session, inputs: list[int], programs: slice, mask: Any, answers: Any, wrong: Any) -> int:
+        """The answers [ticket, program] of one slice into the arrays, but for those with something wrong; gives the
+        number of runs that were finished.
+        """
+        lost = mask & (wrong != 0)
+        crowded = mask & ~lost & (answers["status"] == ROOM)
+        if lost.any() or crowded.any():
+            reasons = [(wrong == verdict, f"{session.device.name}: {what}") for verdict, what in WRONG.items()]
             with self._lock:
-                self._mark(inputs, programs, crowded, CROWDED)
-        rows, columns = (mask & ~crowded).nonzero()
+                for where, reason in [*reasons, (crowded, CROWDED)]:
+                    if (mask & where).any():
+                        self._mark(inputs, programs, mask & where, reason)
+        rows, columns = (mask & ~lost & ~crowded).nonzero()
         there, answers = (columns + programs.start, numpy.array(inputs)[rows]), answers[rows, columns]
         arrays = [(self.status, "status"), (self.hashes, "hash"), (self.fuel, "fuel"), (self.codes, "code")]
         for array, field in [*arrays, (self.matched, "matched"), (self.right, "right")]:

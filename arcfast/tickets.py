@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
+from arcfast import _cpu
 from arcfast.errors import DeviceError
 
 ROOM = 4  # the status of a run that did not fit into its arena
@@ -20,7 +21,21 @@ ANSWER = numpy.dtype(
     [("hash", "<u8"), ("fuel", "<u8"), ("code", "<u4"), ("status", "<i4"), ("matched", "<i4"), ("right", "<i4")]
 )
 VALUE = numpy.dtype([("tag", "<u4"), ("a", "<i4"), ("b", "<i4"), ("c", "<i4")])
-STAMPS = 16  # where they begin in the answers
+HEAD = numpy.dtype([("top", "<u8"), ("unused", "<u8")])  # of the answers; a mark for each ticket follows
+MARK = numpy.dtype([("stamp", "<u8"), ("seal", "<u8")])
+
+# The C compiler laid the same structs out; where it did so in another way, nothing here would be right.
+_mine = {"work": WORK, "ticket": TICKET, "answers": HEAD, "mark": MARK, "answer": ANSWER, "value": VALUE}
+_mine = {struct: (of.itemsize, {name: of.fields[name][1] for name in of.names}) for struct, of in _mine.items()}
+if _mine != _cpu.tray_layout():
+    raise ImportError("arcfast._cpu was built from another core/tray.h; build it again (make test)")
+
+# What is wrong with an answer that is not taken, by the verdict of _cpu.judge_answers.
+WRONG = {
+    _cpu.WRONG_SEAL: "answers came back changed: their checksum is another",
+    _cpu.WRONG_ENDING: "answers make no sense",
+    _cpu.WRONG_VALUE: "values came back changed: they are not what their hash says",
+}
 
 
 def work_bytes(warps: int, programs: int) -> int:
@@ -30,7 +45,7 @@ def work_bytes(warps: int, programs: int) -> int:
 
 def answer_bytes(warps: int, programs: int) -> int:
     """The most that its answers take, besides what values hold."""
-    return STAMPS + 8 * warps + 16 + warps * programs * (ANSWER.itemsize + VALUE.itemsize)
+    return HEAD.itemsize + MARK.itemsize * warps + warps * programs * (ANSWER.itemsize + VALUE.itemsize)
 
 
 class Ticket(NamedTuple):
@@ -56,7 +71,7 @@ class Piece(NamedTuple):
     @property
     def starts(self) -> tuple[int, int, int]:
         """Where endings, values and what values hold begin in the answers."""
-        endings = -(-(STAMPS + 8 * self.count) // 16) * 16
+        endings = HEAD.itemsize + MARK.itemsize * self.count
         values = endings + ANSWER.itemsize * self.endings[-1]
         return endings, values, values + VALUE.itemsize * self.endings[-1] * self.keep
 
@@ -91,14 +106,38 @@ class Piece(NamedTuple):
         """What the answers must begin with before the launch."""
         return numpy.array([self.starts[2], 0], dtype="<u8").tobytes()
 
-    def read(self, data: bytes) -> tuple[Any, Any, int]:
-        """(endings, values, where what values hold ends) out of the first `starts[2]` bytes of the answers."""
+    def read(self, data: Any) -> Reply:
+        """The first `starts[2]` bytes of the answers, if the kernel has written there."""
+        data = bytes(data)
         endings, values, start = self.starts
         if len(data) != start:
             raise DeviceError(f"{len(data)} bytes came back where {start} were asked for")
-        stamps = numpy.frombuffer(data, dtype="<u8", count=self.count, offset=STAMPS)
-        if (stamps[self.warps] != self.stamp).any():
+        marks = numpy.frombuffer(data, dtype=MARK, count=self.count, offset=HEAD.itemsize)
+        if (marks["stamp"][self.warps] != self.stamp).any():
             raise DeviceError("the kernel did not finish: answers are missing")
         found = numpy.frombuffer(data, dtype=ANSWER, count=self.endings[-1], offset=endings)
         kept = numpy.frombuffer(data, dtype=VALUE, count=self.endings[-1] * self.keep, offset=values)
-        return found, kept, int(numpy.frombuffer(data, dtype="<u8", count=1)[0])
+        return Reply(data, found, kept, int(numpy.frombuffer(data, dtype=HEAD, count=1)["top"][0]))
+
+
+class Reply(NamedTuple):
+    """The answers to a piece, not yet checked."""
+
+    data: bytes
+    endings: Any
+    values: Any
+    top: int  # where what values hold ends
+
+    def judge(
+        self, piece: Piece, held: bytes, at: int, end: int, desk: Any, inputs: Any, keep: list[bool], wanted: Any
+    ) -> Any:
+        """What is wrong (WRONG) with the answers of the tickets `at` to `end`, which are of one slice: a byte [ticket,
+        program], 0 where nothing is. `held`: what the values hold; `wanted` [ticket, program]: who was to run.
+        """
+        which = [ticket.input for ticket in piece.tickets[at:end]]
+        mask = numpy.ascontiguousarray(wanted, dtype=numpy.uint8)
+        verdicts = _cpu.judge_answers(
+            self.data, held, piece.stamp, piece.starts, desk, inputs, which, piece.warps[at:end],
+            piece.endings[at:end], keep, mask,
+        )  # fmt: skip
+        return numpy.frombuffer(verdicts, dtype=numpy.uint8).reshape(mask.shape)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import numpy
+
 from arcfast.emulated import EmulatedDevice
 from arcfast.errors import DeviceError
+from arcfast.tickets import WORK
 
 
 def quick(name: str = "quick", memory: int = 64 << 20, warps: int = 4) -> EmulatedDevice:
@@ -65,3 +68,30 @@ def same(here, there, values: bool = True) -> None:
             assert there.error(p, i) == here.error(p, i)
             if values and here.status[p, i] == 0:
                 assert there.value(p, i) == here.value(p, i)
+
+
+class Damaging(EmulatedDevice):
+    """What is read of its answers goes through `damage(data, head)`: endings, with `head`, or what values hold.
+
+    `endings`: where endings begin in what was read last; `harm`: how often something was changed from there on.
+    """
+
+    def __init__(self, damage: Callable[[bytes, bool], bytes], lanes: int = 1, **options):
+        super().__init__(**{"name": "damaging", "memory": 64 << 20, "warps": 4, **options}, lanes=lanes)
+        self.damage, self.harm, self.endings = damage, 0, 0
+        self._launched: dict[int, int] = {}  # address of answers: where endings begin there
+
+    def launch(self, entry, grid, block, args, stream=0):
+        super().launch(entry, grid, block, args, stream)
+        self._launched[args[3]] = args[2]
+
+    def read(self, addr, nbytes, stream=0):
+        data = super().read(addr, nbytes, stream)
+        head = addr in self._launched
+        if head:
+            work = super().read(self._launched[addr], WORK.itemsize, stream)
+            self.endings = int(numpy.frombuffer(work, dtype=WORK)["endings"][0])
+        changed = self.damage(data, head)
+        if head and changed[self.endings :] != data[self.endings :]:
+            self.harm += 1
+        return changed

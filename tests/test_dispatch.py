@@ -1,8 +1,11 @@
 """The automatic choice: the threshold and where it comes from, what is left alone, and that it never knows better."""
 
+import doctest
 import json
 import math
+import os
 import sys
+import threading
 import time
 import types
 
@@ -12,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import arcfast
-from arcfast import Battery, Program, calibrate, cpu, dispatch, gpu, nvml
+from arcfast import Battery, Program, calibrate, cli, dispatch, gpu, nvml
 from arcfast.calibrate import Calibration, Line, Point, fit
 from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
 
@@ -44,10 +47,19 @@ def gpus(monkeypatch):
 # ---- The threshold ----
 
 
-def test_the_default(monkeypatch):
-    monkeypatch.setattr(cpu, "available_cores", lambda: 4)
-    assert arcfast.threshold() == 4 * dispatch.FUEL_PER_CORE
-    assert arcfast.threshold().source == "default" and str(arcfast.threshold()) == "4.8e+08 (default)"
+UNKNOWN = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
+
+
+def test_nothing_measured_is_no_threshold():
+    assert arcfast.threshold() == math.inf and arcfast.threshold().source == UNKNOWN
+    assert arcfast.threshold().number is None and arcfast.threshold().rule == f"on the CPU: {UNKNOWN}"
+    assert dispatch.threshold(4e8).rule == "on GPUs from an estimated fuel of 4e+08 (threshold) on"
+
+
+def test_help_shows_what_it_returns():
+    examples = doctest.DocTestFinder(recurse=False).find(arcfast.threshold, globs={"threshold": arcfast.threshold})
+    runner = doctest.DocTestRunner()
+    assert examples and not any(runner.run(example).failed for example in examples) and runner.tries == 2
 
 
 def test_who_sets_it(monkeypatch):
@@ -70,20 +82,72 @@ def test_what_is_no_threshold(bad, monkeypatch):
         BATTERY.run(GRIDS)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"x": 1}', '{"MACHINE": {}}', '{"MACHINE": {"threshold": "much"}}'])
-def test_a_damaged_calibration_is_none(text, tmp_path):
-    (tmp_path / "arcfast").mkdir()
-    (tmp_path / "arcfast" / "calibration.json").write_text(text.replace("MACHINE", dispatch.machine()))
-    assert arcfast.threshold().source == "default"
+def write_calibration(tmp_path, text: str | bytes) -> None:
+    (tmp_path / "arcfast").mkdir(exist_ok=True)
+    text = text if isinstance(text, bytes) else text.replace("MACHINE", dispatch.machine()).encode()
+    (tmp_path / "arcfast" / "calibration.json").write_bytes(text)
+    dispatch.calibration.cache_clear()
+
+
+def entry(threshold="5", date='"d"', devices='["a"]') -> str:
+    return f'{{"MACHINE": {{"threshold": {threshold}, "date": {date}, "devices": {devices}}}}}'
+
+
+DAMAGED = {
+    "no JSON": ["", "{", entry()[:-1], "[" * 100_000, b"\xff\xfe{}", b"\0" * 100, '{"MACHINE": 1' + "0" * 5000 + "}"],
+    "no table of machines": ["[]", "3", "null", '"x"', "NaN"],
+    "has not the parts": ['{"MACHINE": {}}', '{"MACHINE": []}', '{"MACHINE": {"threshold": 3}}', '{"MACHINE": "x"}'],
+    "no amount of fuel": [
+        *(entry(bad) for bad in ("NaN", "-1", "1e400", "Infinity", "-Infinity", '"much"', '"5"', "true", "[5]", "{}")),
+        entry("1" + "0" * 400), entry("1e31"),
+    ],
+    "date is none": [entry(date=bad) for bad in ("3", "null", '""', '"a\\u001b[2Jb"', '"' + "d" * 300 + '"')],
+    "no list of names": [entry(devices=bad) for bad in ("3", "null", "[]", '["a", 3]', '"a"', '{"a": 1}', '[""]')],
+    "and no calibration has more than": [entry() + " " * (1 << 20)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("why, text", [(why, text) for why, texts in DAMAGED.items() for text in texts])
+def test_a_damaged_calibration_is_ignored_with_a_note(why, text, tmp_path, gpus):
+    write_calibration(tmp_path, text)
+    source = arcfast.threshold().source
+    assert arcfast.threshold() == math.inf and source.startswith(f"{UNKNOWN} (") and "is ignored: " in source
+    assert why in source and "calibration.json" in source and source.isprintable()
+    choice = BATTERY.run(GRIDS).report.choice
+    assert choice.device == "cpu" and choice.reason.endswith(source)
     dispatch.keep_calibration({"threshold": None, "date": "2026-11-16", "devices": ["a"]})
-    assert arcfast.threshold() == math.inf
+    assert arcfast.threshold() == math.inf and arcfast.threshold().source == "calibrated 2026-11-16"
+
+
+@pytest.mark.parametrize("text", ['{"x": 1}', "{}", '{"x": {"threshold": NaN}}'])
+def test_a_calibration_of_others_is_no_damage(text, tmp_path):
+    write_calibration(tmp_path, text)
+    assert arcfast.threshold() == math.inf and arcfast.threshold().source == UNKNOWN
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no FIFOs")
+def test_a_calibration_that_is_no_file(tmp_path):
+    """A FIFO would be waited for without end; here somebody writes to it in the end, so that a failure is told."""
+    (tmp_path / "arcfast").mkdir()
+    fifo = tmp_path / "arcfast" / "calibration.json"
+    os.mkfifo(fifo)
+    rescue = threading.Timer(20, lambda: fifo.write_text("{}"))
+    rescue.daemon = True
+    rescue.start()
+    try:
+        assert "it is no regular file" in arcfast.threshold().source
+    finally:
+        rescue.cancel()
+    dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+    assert arcfast.threshold() == 5
+    assert os.listdir(tmp_path / "arcfast") == ["calibration.json"]  # nothing is left of the writing
 
 
 def test_calibrations_of_other_machines_stay(monkeypatch):
     dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
     monkeypatch.setattr(dispatch, "machine", lambda: "another")
     dispatch.calibration.cache_clear()
-    assert arcfast.threshold().source == "default"
+    assert arcfast.threshold().source == UNKNOWN
     path = dispatch.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
     assert arcfast.threshold() == 6 and len(json.loads(path.read_text())) == 2
 
@@ -92,13 +156,33 @@ def test_calibrations_of_other_machines_stay(monkeypatch):
 
 
 def test_below_and_above(gpus):
-    run = BATTERY.run(GRIDS)
+    b = Battery([Program.parse("def f(I): return rot90(I)")])
+    run = b.run(GRIDS, threshold=301)
     assert run.report.choice.device == "cpu"
-    assert run.report.choice.reason.startswith("estimated fuel 300 is below the threshold ")
-    run = BATTERY.run(GRIDS, threshold=20)
+    assert run.report.choice.reason == "estimated fuel 300 is below the threshold 301 (threshold)"
+    run = b.run(GRIDS, threshold=20)
     assert run.report.choice.device == "gpu"
     assert run.report.choice.reason == "estimated fuel 27 is over the threshold 20 (threshold)"  # it has seen the first
     assert {row.device for row in run.report.rows} == {"gpu:0 (T4)", "gpu:1 (T4)"} and run.report.runs == 3
+
+
+@pytest.mark.parametrize("size", [1.0, 1e9, 1e18, 1e40, math.inf])
+def test_nothing_measured_means_the_cpu(gpus, monkeypatch, size):
+    """Whatever the size: no guess says that a GPU is faster. No GPU is asked, either."""
+    monkeypatch.setattr(gpu, "find_gpus", lambda: pytest.fail("a GPU was asked"))
+    target = dispatch.decide(size)
+    assert not target.devices and target.choice.device == "cpu"
+    assert target.choice.reason == f"estimated fuel {size:.3g} stays on the CPU; {UNKNOWN}"
+
+
+@pytest.mark.parametrize("how", ["run", "solve"])
+def test_large_work_stays_on_the_cpu_and_the_report_says_why(gpus, monkeypatch, how):
+    monkeypatch.setattr(dispatch, "FUEL_PER_CELL", 1e15)  # as if every program took hours
+    b = Battery([Program.parse("def f(I): return rot90(I)")])
+    tasks = [arcfast.Task("t", [(((1, 2),), ((1,), (2,)))], [])]
+    report = b.run(GRIDS).report if how == "run" else b.solve(tasks, progress=False).report
+    assert report.choice.device == "cpu" and report.choice.reason.endswith(f"stays on the CPU; {UNKNOWN}")
+    assert "arcfast calibrate" in str(report) and {row.device for row in report.rows} == {"cpu"}
 
 
 def test_solving_is_chosen_too(gpus):
@@ -120,10 +204,10 @@ def test_without_gpus_the_reason_is_told(monkeypatch):
 
 def test_the_estimate_learns():
     b = Battery([Program.parse("def f(I): return upscale(I, 30)")])
-    first = b.run(GRIDS).report.choice.reason
+    first = b.run(GRIDS, threshold=1e9).report.choice.reason
     assert "estimated fuel 300 " in first
     fuel = float(b.run(GRIDS).fuel.sum())
-    assert f"estimated fuel {fuel:.3g} " in b.run(GRIDS).report.choice.reason
+    assert f"estimated fuel {fuel:.3g} " in b.run(GRIDS, threshold=1e9).report.choice.reason
 
 
 @pytest.mark.parametrize(
@@ -166,7 +250,9 @@ def test_a_gpu_that_does_not_work_is_left_alone(gpus, monkeypatch, fact):
 
 def test_a_calibration_with_other_gpus_does_not_hold(gpus):
     dispatch.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": ["gpu:0 (P100)"]})
-    assert BATTERY.run(GRIDS).report.choice.reason.endswith("(default)")
+    choice = BATTERY.run(GRIDS).report.choice
+    told = "calibrated 2026-11-16 was with gpu:0 (P100), which are not the GPUs here: run arcfast calibrate"
+    assert choice.device == "cpu" and choice.reason.endswith(f"stays on the CPU; {told}")
     dispatch.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": [device.name for device in gpus]})
     choice = BATTERY.run(GRIDS).report.choice
     assert choice.device == "gpu" and choice.reason.endswith("is over the threshold 0 (calibrated 2026-11-16)")
@@ -312,3 +398,16 @@ def test_without_nvml_nothing_is_known(monkeypatch, gpus):
     assert BATTERY.run(GRIDS, device="gpu").report.utilisation == {}
     monkeypatch.setitem(sys.modules, "pynvml", Nvml())
     assert nvml.usage("broken") is None
+
+
+def test_info_tells_the_rule(capsys):
+    """In words, and as JSON, which has no infinity."""
+    assert cli.main(["info"]) == 0
+    assert f"auto      on the CPU: {UNKNOWN}\n" in capsys.readouterr().out
+    assert cli.main(["info", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
+    assert told["threshold"] is None
+    dispatch.keep_calibration({"threshold": 5e8, "date": "2026-11-16", "devices": ["a"]})
+    assert cli.main(["info"]) == 0
+    told = "auto      on GPUs from an estimated fuel of 5e+08 (calibrated 2026-11-16) on\n"
+    assert told in capsys.readouterr().out

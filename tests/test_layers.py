@@ -18,7 +18,8 @@ pytestmark = pytest.mark.skipif(not (CORE / "vm.h").exists(), reason="not in the
 ROOMS = [
     ["portable.h"], ["ops.h"], ["value.h"], ["arena.h"], ["sorting.h"], ["sets.h"], ["kinds.h"], ["prims_*.h"],
     ["perform.h"], ["calls_*.h"], ["vm.h"],
-    ["battery.h"], ["tray.h"], ["emulator.h"], ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],
+    ["battery.h"], ["answers.h"], ["tray.h", "receive.h"], ["emulator.h"],
+    ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],
 ]  # fmt: skip
 # Headers of the system, by the file that may include them; the emulator is a tool of CPUs.
 SYSTEM = {

@@ -6,7 +6,7 @@
  * Called by all lanes together; callers are kernel.cu, the emulator and, on one lane, _tray.pxi. */
 #ifndef AF_TRAY_H
 #define AF_TRAY_H
-#include "battery.h"
+#include "answers.h"
 
 /* Offsets are from this header.  The image is what every arena begins with, from AF_FOOT on. */
 typedef struct {
@@ -31,24 +31,11 @@ typedef struct {
 
 /* A piece of work.  Tickets follow, then what they say is wanted; offsets are from here. */
 typedef struct {
-    u64 stamp;           /* each warp leaves it when it has finished: nothing else counts as an answer */
+    u64 stamp;           /* of this launch: each warp leaves it in its mark when it has finished */
     u64 count;           /* of tickets */
     u64 endings, values; /* offsets into the answers: af_answer, then af_val for those that are kept */
     u64 limit;           /* of the answers; values lie between their own end and here */
 } af_work;
-
-/* What the answers begin with; a stamp for each ticket follows. */
-typedef struct {
-    u64 top, unused; /* up to where values are written */
-} af_answers;
-
-typedef struct {
-    u64 hash, fuel;
-    u32 code;
-    i32 status;  /* AF_ROOM: to be run elsewhere */
-    i32 matched; /* the value is the expected grid */
-    i32 right;   /* cells that are those of the expected grid, if it has the same shape */
-} af_answer;
 
 /* Lay out a tray and an input in the arena, whatever was there. */
 AF_NOINLINE i32 af_lay(af_machine *m, const af_tray *tray, const u8 *inputs, const af_given *given, af_desk *desk) {
@@ -94,9 +81,10 @@ AF_NOINLINE af_val af_keep(af_machine *m, u8 *answers, u64 limit, af_val v) {
     return v;
 }
 
-/* Run a ticket: all wanted programs on one input.  Where the arena is full, values that are shared are given up and the
+/* Run a ticket: all wanted programs on one input; gives the seal of its answers.  Where the arena is full, values that are shared are given up and the
  * program runs once more; one that does not fit even so ends as AF_ROOM. */
-AF_FN void af_run_ticket(const u8 *trays, const u8 *inputs, const u8 *work, u8 *answers, af_ticket ticket, af_machine *m) {
+AF_FN u64 af_run_ticket(const u8 *trays, const u8 *inputs, const u8 *work, u8 *answers, af_ticket ticket, u64 warp,
+                        af_machine *m) {
     const af_work *job = (const af_work *)work;
     const af_tray *tray = (const af_tray *)(trays + ticket.tray);
     const u8 *slice = (const u8 *)tray + tray->slice;
@@ -139,6 +127,7 @@ AF_FN void af_run_ticket(const u8 *trays, const u8 *inputs, const u8 *work, u8 *
             if (values) values[p] = v;
         }
     }
+    return af_seal(job->stamp, warp, to, values, wanted, n);
 }
 
 /* What a warp does in a launch.  Its arena is one of many, `stride` bytes long each. */
@@ -149,8 +138,13 @@ AF_FN void af_run_warp(u64 trays, u64 inputs, u64 work, u64 answers, u64 arenas,
     af_machine m;
     if (ticket.tray == AF_NO_TRAY) return;
     af_start(&m, (u8 *)(arenas + warp * stride), (u32)stride);
-    af_run_ticket((const u8 *)trays, (const u8 *)inputs, (const u8 *)work, (u8 *)answers, ticket, &m);
-    SERIAL { ((u64 *)(answers + sizeof(af_answers)))[warp] = job->stamp; }
+    const u64 seal =
+        af_run_ticket((const u8 *)trays, (const u8 *)inputs, (const u8 *)work, (u8 *)answers, ticket, warp, &m);
+    SERIAL {
+        af_mark *mark = (af_mark *)(answers + sizeof(af_answers)) + warp;
+        mark->stamp = job->stamp;
+        mark->seal = seal;
+    }
 }
 
 #endif

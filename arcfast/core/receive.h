@@ -1,0 +1,304 @@
+/* What the host takes from a device: every offset, count, tag and form of an answer is checked here before anything
+ * else reads it.  A device may be broken, so nothing it says is taken for granted, and no answer, however odd, makes
+ * this walk read outside of it, go round in circles or take longer than its size warrants.
+ * For the host alone, on one lane; called by _tray.pxi. */
+#ifndef AF_RECEIVE_H
+#define AF_RECEIVE_H
+#include "answers.h"
+
+/* ---- Values ---- */
+
+/* A container or function whose members are being walked, and what they add up to so far. */
+typedef struct {
+    af_val v;
+    u64 weight, bytes;
+    i32 k, depth, level;
+} af_open;
+
+#define AF_SIDE_MAX 0x40000000 /* of a grid (af_new_grid) */
+#define AF_ARGS_MAX 4          /* of a lambda, as of any primitive */
+
+/* Whether the four words of a value can be one's.  `member`: it stands in a container or function. */
+AF_FN i32 af_is_well_told(af_val v, i32 member) {
+    switch (v.tag) {
+    case T_NONE: return !v.a && !v.b && !v.c;
+    case T_BOOL: return !member && (v.a == 0 || v.a == 1) && !v.b && !v.c;
+    case T_INT: return !v.b && !v.c;
+    case T_PAIR: return !v.c;
+    case T_CELL: return 1;
+    case T_ROW8:
+    case T_ROW32: return v.b > 0 && v.b != 2 && !v.c;
+    case T_GRID8:
+    case T_GRID32: return v.b > 0 && v.b <= AF_SIDE_MAX && v.c >= 0 && v.c <= AF_SIDE_MAX;
+    case T_INDICES:
+    case T_OBJECT: return v.b > 0 && !v.c;
+    case T_TUPLE:
+    case T_SET: return (v.b > 0 || (v.b == 0 && !v.a)) && !v.c;
+    case T_FUNC: return v.b > 0 ? v.c >= 0 && v.c <= OP_lambda : !v.b && !v.a && v.c >= 0 && v.c < OP_COUNT;
+    default: return 0; /* Python's functions are not there */
+    }
+}
+
+/* Places, or cells, ascending and each once. */
+AF_FN i32 af_is_ascending(const af_machine *m, af_val v) {
+    const u64 *keys = af_keys(m, v);
+    const i32 *colors = v.tag == T_OBJECT ? af_colors(m, v) : 0;
+    for (i32 k = 1; k < v.b; k++) {
+        if (colors && colors[k - 1] < colors[k]) continue;
+        if ((colors && colors[k - 1] > colors[k]) || keys[k - 1] >= keys[k]) return 0;
+    }
+    return 1;
+}
+
+/* Whether no form but that of a block is right for these members of a TUPLE (af_make_tuple) or SET (af_make_set). */
+AF_FN i32 af_needs_block(u32 tag, const af_val *vals, i32 n) {
+    u32 tags = 0;
+    i32 even = 1; /* all as long as the first */
+    for (i32 k = 0; k < n; k++) {
+        tags |= TAG(vals[k].tag);
+        even &= vals[k].b == vals[0].b;
+    }
+    if (tag == T_SET) return tags != TAG(T_PAIR) && tags != TAG(T_CELL);
+    if (n == 2 && vals[0].tag == T_INT && vals[1].tag == T_PAIR) return 0; /* a cell */
+    if (tags == TAG(T_INT) || tags == TAG(T_PAIR)) return 0;
+    return !(even && ((tags & ~TAGS_ROW) == 0 || (tags == TAG(T_TUPLE) && vals[0].b == 0)));
+}
+
+/* A lambda inside the one that makes it: `at` is where the maker's body names what it is made of. */
+typedef struct af_maker {
+    const struct af_maker *outer;
+    af_val body;
+    i32 at;
+} af_maker;
+
+/* The value in a slot of a lambda that is not made yet; T_HOST where only a call will tell. */
+AF_FN af_val af_captured(const af_machine *m, const af_maker *maker, const af_val *parts, i32 slot) {
+    for (;; maker = maker->outer) {
+        const i32 k = slot - af_body_at(m, maker->body, 0);
+        if (k < 0 || k >= af_body_at(m, maker->body, 1)) return af_value(T_HOST, 0, 0, 0);
+        if (!maker->outer) return parts[1 + k];
+        slot = af_body_at(m, maker->outer->body, maker->at + 1 + k);
+    }
+}
+
+/* Whether ints are the body of a lambda that captures so many values (perform.h), and so are the bodies of those that
+ * it makes, which are among what it captures.  `work`: ints that may still be read. */
+static i32 af_is_body(const af_machine *m, const af_maker *maker, const af_val *parts, i32 captures, i32 depth,
+                      i64 *work) {
+    const af_val body = maker->body;
+    if (!af_is(body, TAGS_ROW) || body.b < AF_BODY_HEAD || depth > AF_LEVEL_MAX) return 0;
+    *work -= body.b;
+    const i32 arity = af_body_at(m, body, 0), result = af_body_at(m, body, 2), steps = af_body_at(m, body, 3);
+    if (arity < 0 || arity > AF_ARGS_MAX || af_body_at(m, body, 1) != captures || *work < 0) return 0;
+    if (steps < 0 || steps > (body.b - AF_BODY_HEAD) / 2) return 0;
+    const i32 first = arity + captures;
+    if (result < 0 || result >= first + steps) return 0;
+    i32 at = AF_BODY_HEAD;
+    for (i32 k = 0; k < steps; k++) {
+        if (at > body.b - 2) return 0;
+        const i32 op = af_body_at(m, body, at), n = af_body_at(m, body, at + 1);
+        at += 2;
+        if (op < AF_MAKE || op >= OP_COUNT || n > body.b - at) return 0;
+        if (op >= 0 ? n != af_ops[op].arity : n < 1 || (op == AF_CALL && n > 1 + AF_ARGS_MAX)) return 0;
+        for (i32 p = 0; p < n; p++) {
+            const i32 slot = af_body_at(m, body, at + p);
+            if (slot < 0 || slot >= first + k) return 0;
+        }
+        if (op == AF_MAKE) {
+            af_maker inner;
+            inner.outer = maker;
+            inner.body = af_captured(m, maker, parts, af_body_at(m, body, at));
+            inner.at = at;
+            *work -= depth;
+            if (!af_is_body(m, &inner, parts, n - 1, depth + 1, work)) return 0;
+        }
+        at += n;
+    }
+    return at == body.b;
+}
+
+/* Whether a function of parts, all of them checked, is one that a maker makes. */
+AF_FN i32 af_is_made(const af_machine *m, af_val f, i64 *work) {
+    const af_val *parts = af_vals(m, f);
+    switch (f.c) {
+    case OP_compose:
+    case OP_chain:
+    case OP_matcher:
+    case OP_rbind:
+    case OP_lbind:
+    case OP_fork:
+    case OP_power:
+        if (f.b != af_ops[f.c].arity) return 0;
+        for (i32 k = 0; k < f.b; k++)
+            if (!af_is_kind(m, af_ops[f.c].kinds[k], parts[k])) return 0;
+        return f.c != OP_power || parts[1].a > 1;
+    case OP_lambda: {
+        af_maker maker;
+        maker.outer = 0;
+        maker.body = parts[0];
+        maker.at = 0;
+        return af_is_body(m, &maker, parts, f.b - 1, 0, work);
+    }
+    default: return 0;
+    }
+}
+
+/* Whether a container or function is what its members, all of them checked, make of it. */
+AF_FN i32 af_is_closed_well(af_machine *m, const af_open *open, i64 *work) {
+    const af_val v = open->v, *vals = af_vals(m, v);
+    const af_block *block = af_block_of(m, v);
+    const i32 depth = open->depth + (v.tag != T_FUNC), level = open->level + (v.tag == T_FUNC);
+    if (depth > AF_DEPTH_MAX || level > AF_LEVEL_MAX || open->bytes > 0xffffffffu) return 0;
+    if (block->weight != (open->weight > 0xffffffffu ? 0xffffffffu : (u32)open->weight)) return 0;
+    if (block->bytes != open->bytes || block->depth != depth || block->level != level || block->unused) return 0;
+    if (v.tag == T_FUNC) return af_is_made(m, v, work);
+    if (!af_needs_block(v.tag, vals, v.b)) return 0;
+    for (i32 k = 1; v.tag == T_SET && k < v.b; k++)
+        if (af_compare(m, vals[k - 1], vals[k]) >= 0) return 0;
+    return 1;
+}
+
+/* Copy a value out of n bytes, which stand for the offsets from `start` on, to the foot of m's arena.  AF_ERROR: it is
+ * none; AF_ROOM: the arena is too small for it.  `most`: bytes in the layout that counts, but for filling up to 16,
+ * which bound what takes none here (a grid of empty rows).
+ *
+ * The device wrote the value by af_transfer, which lays blocks one after the other as its walk meets them; so there is
+ * just one right offset for each of them, no block is met twice, and the walk ends. */
+AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) {
+    af_open stack[AF_VISITS];
+    i32 open = 0;
+    most += 15;
+    if (!af_is_well_told(*v, 0)) return AF_ERROR;
+    const u64 flat = af_flat_bytes(*v), from = (u64)(u32)v->a - start;
+    if (flat == 0 && !af_is(*v, TAGS_SMALL)) v->a = 0; /* there is nothing to point at */
+    if (flat == 0) return af_bytes(m, *v) <= most ? AF_OK : AF_ERROR;
+    if (((u32)v->a & 15u) || (u32)v->a < start || from > n || flat > n - from) return AF_ERROR;
+    u64 size = af_round16(flat);
+    if (af_is_nested(*v)) { /* its block says how much the whole takes at most */
+        af_block block;
+        memcpy(&block, data + from, sizeof block);
+        size = af_round16(block.bytes);
+    }
+    if (size > n - from) size = n - from;
+    if (size < flat) return AF_ERROR;
+    if (size > m->size - AF_FOOT) return AF_ROOM;
+    memcpy(m->mem + AF_FOOT, data + from, (size_t)size);
+    most = most > 16 * size ? most : 16 * size;
+    i64 work = (i64)(size * 16) + (1 << 20);
+    const u32 shift = (u32)v->a - AF_FOOT; /* from offsets there to those here */
+    u64 top = AF_FOOT;
+    af_val *slot = v;
+    for (;;) {
+        /* The value in `slot` is next. */
+        const u64 bytes = af_flat_bytes(*slot);
+        i32 nested = 0;
+        if (bytes) {
+            if ((u32)slot->a - shift != top || bytes > AF_FOOT + size - top) return AF_ERROR;
+            slot->a = (i32)top;
+            top += af_round16(bytes);
+            if (top > AF_FOOT + size) top = AF_FOOT + size; /* the last one is not filled up */
+            nested = af_is_nested(*slot);
+            if (af_is(*slot, TAG(T_INDICES) | TAG(T_OBJECT)) && !af_is_ascending(m, *slot)) return AF_ERROR;
+        } else if (!af_is(*slot, TAGS_SMALL)) {
+            slot->a = 0;
+        }
+        if (nested) {
+            if (open == AF_VISITS) return AF_ERROR;
+            af_open *const now = stack + open++;
+            now->v = *slot;
+            now->weight = now->bytes = 0;
+            now->k = now->depth = now->level = 0;
+        }
+        /* Add up what is complete, and find the next one. */
+        for (i32 complete = !nested;;) {
+            if (complete) {
+                if (!open) return af_bytes(m, *v) <= most ? AF_OK : AF_ERROR;
+                af_open *const now = stack + open - 1;
+                const i32 depth = af_depth(m, *slot), level = af_level(m, *slot);
+                now->weight += af_weight(m, *slot);
+                now->bytes += af_bytes(m, *slot);
+                now->depth = depth > now->depth ? depth : now->depth;
+                now->level = level > now->level ? level : now->level;
+                if (now->bytes > most) return AF_ERROR;
+            }
+            af_open *const now = stack + open - 1;
+            if (now->k < now->v.b) {
+                slot = af_vals(m, now->v) + now->k++;
+                if (!af_is_well_told(*slot, 1)) return AF_ERROR;
+                break;
+            }
+            now->bytes += 32;
+            if (!af_is_closed_well(m, now, &work)) return AF_ERROR;
+            open--;
+            slot = open ? af_vals(m, stack[open - 1].v) + stack[open - 1].k - 1 : v;
+            complete = 1;
+        }
+    }
+}
+
+/* ---- Answers ---- */
+
+enum { AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_ENDING, AF_WRONG_VALUE };
+
+/* A piece's answers as they came back. */
+typedef struct {
+    const u8 *answers; /* up to where values begin */
+    u64 stamp, endings, values;
+    const u8 *held; /* and what follows there */
+    u64 start, n;
+} af_reply;
+
+/* What the host knows of a ticket. */
+typedef struct {
+    u64 warp, first; /* number of its first ending */
+    const u8 *slice, *wanted;
+    u64 fuel, memory;
+    af_val expected;
+    u64 expected_hash;
+    i32 keep;
+} af_asked;
+
+/* Whether an ending can be that of a run.  The CPU's own ones all can. */
+AF_FN i32 af_is_ending(const af_answer *x, const af_asked *asked, i32 steps) {
+    const i32 checked = asked->expected.tag != T_NONE, grid = af_is(asked->expected, TAGS_GRID);
+    const i32 cells = grid ? asked->expected.b * asked->expected.c : 0, position = (i32)(x->code >> 18);
+    const u32 op = (x->code >> 10) & 255u, why = x->code & 127u;
+    if (x->status < AF_OK || x->status > AF_ROOM) return 0;
+    if (x->status == AF_ROOM) return 1; /* nothing else of it is read */
+    if (x->fuel > asked->fuel || x->matched < 0 || x->matched > 1) return 0;
+    if (x->status != AF_OK)
+        return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == 255) &&
+               why < WHY_COUNT;
+    if (!x->hash || x->code || x->right < 0 || x->right > cells) return 0;
+    if (x->matched) return checked && grid && x->right == cells && x->hash == asked->expected_hash;
+    return x->right < cells || !cells;
+}
+
+/* Whether a ticket's answers can be believed: a verdict for each program that was asked for.  AF_ROOM: the arena is too
+ * small for a value among them. */
+AF_NOINLINE i32 af_judge(af_machine *m, const af_reply *reply, const af_asked *asked, u8 *verdicts) {
+    const i32 n = (i32)af_head(asked->slice)->n_programs;
+    const af_program *programs = (const af_program *)(asked->slice + af_head(asked->slice)->programs);
+    const af_answer *answers = (const af_answer *)(reply->answers + reply->endings) + asked->first;
+    const af_val *values = asked->keep ? (const af_val *)(reply->answers + reply->values) + asked->first : 0;
+    const af_mark *mark = (const af_mark *)(reply->answers + sizeof(af_answers)) + asked->warp;
+    const i32 sealed = mark->stamp == reply->stamp &&
+                       mark->seal == af_seal(reply->stamp, asked->warp, answers, values, asked->wanted, n);
+    for (i32 p = 0; p < n; p++) {
+        verdicts[p] = AF_TRUSTED;
+        if (!asked->wanted[p]) continue;
+        if (!sealed)
+            verdicts[p] = AF_WRONG_SEAL;
+        else if (!af_is_ending(answers + p, asked, programs[p].n))
+            verdicts[p] = AF_WRONG_ENDING;
+        else if (values && answers[p].status == AF_OK && values[p].tag != T_HOST) {
+            af_val v = values[p];
+            const i32 status = af_receive(m, reply->held, reply->start, reply->n, asked->memory, &v);
+            if (status == AF_ROOM) return status;
+            if (status != AF_OK || af_hash(m, v) != answers[p].hash) verdicts[p] = AF_WRONG_VALUE;
+        }
+    }
+    return AF_OK;
+}
+
+#endif
