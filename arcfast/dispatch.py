@@ -264,7 +264,8 @@ def calibration() -> Measured:
     except FileNotFoundError:
         return Measured()
     except (OSError, ValueError) as error:
-        return Measured(problem=f" ({_calibration_path()} is ignored: {error})")
+        reason = getattr(error, "strerror", None) or error
+        return Measured(problem=f" ({_calibration_path()} is ignored: {reason})")
 
 
 def _calibration_path() -> Path:

@@ -135,7 +135,7 @@ def test_a_calibration_that_is_no_file(tmp_path):
     rescue.daemon = True
     rescue.start()
     try:
-        assert "it is no regular file" in arcfast.threshold().source
+        assert "a named pipe, not a regular file" in arcfast.threshold().source
     finally:
         rescue.cancel()
     dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
