@@ -4,6 +4,7 @@ import doctest
 import json
 import math
 import os
+import stat
 import sys
 import threading
 import time
@@ -103,7 +104,7 @@ DAMAGED = {
     ],
     "date is none": [entry(date=bad) for bad in ("3", "null", '""', '"a\\u001b[2Jb"', '"' + "d" * 300 + '"')],
     "no list of names": [entry(devices=bad) for bad in ("3", "null", "[]", '["a", 3]', '"a"', '{"a": 1}', '[""]')],
-    "and no calibration has more than": [entry() + " " * (1 << 20)],
+    "more than 1 MiB, the most that is read": [entry() + " " * (1 << 20)],
 }  # fmt: skip
 
 
@@ -138,9 +139,9 @@ def test_a_calibration_that_is_no_file(tmp_path):
         assert "a named pipe, not a regular file" in arcfast.threshold().source
     finally:
         rescue.cancel()
-    dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
-    assert arcfast.threshold() == 5
-    assert os.listdir(tmp_path / "arcfast") == ["calibration.json"]  # nothing is left of the writing
+    with pytest.raises(OSError, match="nothing can be written to .*calibration.json': it is no file"):
+        dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+    assert os.listdir(tmp_path / "arcfast") == ["calibration.json"] and stat.S_ISFIFO(fifo.stat().st_mode)
 
 
 def test_calibrations_of_other_machines_stay(monkeypatch):
