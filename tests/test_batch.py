@@ -96,7 +96,7 @@ def test_nor_on_a_gpu_that_is_not_there(monkeypatch):
         batch.run(lambda grid: grid, GRIDS, device="gpu")
 
 
-TRY = "def f(I):\n    try:\n        x = first(I)\n    except E:\n        x = ()\n    return x"
+TRY = "def f(I):\n    try:\n        x = first(I)\n    except Exception:\n        x = ()\n    return x"
 
 
 @pytest.mark.parametrize(

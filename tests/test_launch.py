@@ -235,9 +235,16 @@ def test_devices_that_fail_at_random(seed):
 
 def test_a_failure_of_one_leaves_the_rest_to_the_others():
     b, grids = many(5), mixed(5)
-    fleet = [Failing(lambda what, n: what == "read"), quick("sound")]
+    failed = threading.Event()
+
+    def fail(what, n):
+        return what == "read" and not failed.set()
+
+    def wait(what, n):  # so that the first does not find everything done
+        return what == "launch" and not failed.wait(30)
+
     with pytest.warns(RuntimeWarning):
-        run = b.run(grids, fuel=2000, device=fleet)
+        run = b.run(grids, fuel=2000, device=[Failing(fail), Failing(wait, name="sound")])
     runs = {row.device: row.runs for row in run.report.rows}
     assert runs["failing"] == 0 and 0 < runs["cpu"] < runs["sound"]
 
