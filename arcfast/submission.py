@@ -24,7 +24,6 @@ from arcfast.writing import check_place, reason, replace_file, will_last
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
-LARGEST_FILE = 1 << 28  # bytes of an earlier submission that are read; one for 400 tasks has at most about 5 MB
 PATIENCE = 5.0  # seconds until a write that failed is tried again
 
 Attempts = Mapping[str, Sequence[Iterable[Any]]]
@@ -276,9 +275,7 @@ def answers_of(path: str | os.PathLike, counts: Mapping[str, int]) -> dict[str, 
 
 
 def _read_submission(path: Path) -> Mapping[str, Any]:
-    """An object of task ids; ValueError if the file holds none."""
-    if path.stat().st_size > LARGEST_FILE:
-        raise ValueError(f"larger than {LARGEST_FILE:,} bytes")
+    """An object of task ids; ValueError if the file holds none, OSError if it cannot be read or is too large."""
     data = _read(path)
     if not isinstance(data, Mapping):
         raise ValueError("not a JSON object")
