@@ -340,8 +340,26 @@ cdef object plain(u8 *mem, af_val v):
         return tuple([plain_row(mem + <u32>v.a, 1, <i64>k * v.c, v.c) for k in range(n)])
     if v.tag == T_ROW8 or v.tag == T_ROW32:
         return plain_row(mem + <u32>v.a, v.tag == T_ROW32, 0, n)
-    members = [plain(mem, af_member(&m, v, k)) for k in range(n)]
-    return frozenset(members) if af_is_set(v) else tuple(members)
+    if n < ASK_EACH:
+        members = [plain(mem, af_member(&m, v, k)) for k in range(n)]
+        return frozenset(members) if af_is_set(v) else tuple(members)
+    return plain_many(&m, v, n)
+
+
+cdef i32 ASK_EACH = 4096     # members between questions for signals: millions of objects take seconds
+
+
+cdef object plain_many(af_machine *m, af_val v, i32 n):
+    """The same of a large container; Ctrl-C ends it, also while members are hashed."""
+    cdef i32 k
+    cdef bint distinct = af_is_set(v)
+    cdef object members = set() if distinct else []
+    cdef object add = members.add if distinct else members.append
+    for k in range(n):
+        if k % ASK_EACH == 0:
+            PyErr_CheckSignals()
+        add(plain(m.mem, af_member(m, v, k)))
+    return frozenset(members) if distinct else tuple(members)
 
 
 cdef object function_of(u8 *mem, af_val v):

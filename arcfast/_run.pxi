@@ -26,6 +26,7 @@ cdef u32 _NO_ROOM = 0xffffffffu
 cdef u64 STATIC_FUEL = 1000000   # what the static nodes of a slice may cost together to be evaluated before the run ...
 cdef u32 STATIC_BYTES = 1 << 22  # ... and the bytes they may take; the others wait until they are asked for
 cdef u64 CLOCK_FUEL = 20000      # fuel between looks at the clock
+cdef u64 INPUT_BYTES = 1 << 32   # that the inputs of a run may take together
 cdef u32 LINED_UP = 1 << 20      # bytes of grids that every worker may have in its arena during a whole run
 cdef size_t _work_arena = AF_WORK_ARENA
 cdef size_t _largest_arena = AF_LARGEST_ARENA
@@ -240,6 +241,7 @@ cdef class Inputs:
         cdef af_val v
         cdef i32 status
         cdef int k, part
+        cdef u64 taken = 0
         cdef dict seen = {}  # objects that are given several times, as the pairs of a task are, are one value
         self.n = len(samples)
         self.values = []
@@ -273,13 +275,19 @@ cdef class Inputs:
                     except NotAValue as error:
                         raise DSLError(None, None, f"input {k}: {error}") from None
                     if status != AF_OK or machine.hosts:
-                        raise DSLError(None, None, f"input {k}: too large, or holds a Python function")
+                        why = "too large" if status != AF_OK else "holds a Python function, which no input can"
+                        raise DSLError(None, None, f"input {k}: {why}")
                     if part == 0 and not is_grid(v) and not (v.tag == T_TUPLE and v.b == 0):
                         raise DSLError(None, None, f"input {k}: not a grid (rows of ints, all of one length)")
                     if part == 3:
                         self.hashes[k] = af_hash(&machine.m, v)
                     value = Value.__new__(Value)
                     own(machine, machine.m.mem, value, v)
+                    taken += value.size
+                    if taken > INPUT_BYTES:
+                        raise DSLError(None, None, f"input {k}: the inputs up to here take more than {INPUT_BYTES:,} "
+                                                   "bytes: give them in several runs")
+                    PyErr_CheckSignals()
                     self.values.append(value)
                     self.vals[4 * k + part], self.mems[4 * k + part] = value.v, value.mem
         finally:

@@ -16,13 +16,20 @@ from arcfast.errors import ArcfastError
 FUEL = 20_000_000
 TRIAL_FUEL = 1_000_000  # of programs that were made by the thousand and are only tried
 MEMORY = 64 * 1024 * 1024
+MOST_CELLS = 1 << 28  # of an array that holds them all: what the inputs of a run may take together
 MOST_ITEMS = 1 << 22  # inputs of one run, values of one batch, sources of tasks: whatever comes from an iterable
 
 
 def take_all(items: Iterable, what: str) -> list:
-    """The items as a list; ArcfastError where they are more than MOST_ITEMS, for some iterables never end."""
+    """The items as a list; ArcfastError where they are more than MOST_ITEMS, for some iterables never end.
+
+    An array is refused by its size before it is gone through: it may take no memory and stand for 2**60 cells.
+    """
     if not isinstance(items, Iterable) or getattr(items, "ndim", 1) == 0:
         raise ArcfastError(f"{what} are given as a list, not as {type(items).__name__}")
+    cells = getattr(items, "size", 0)
+    if isinstance(cells, int) and cells > MOST_CELLS:
+        raise ArcfastError(f"{what} of {cells:,} cells, at most {MOST_CELLS:,} in one array: give several arrays")
     known = len(items) if hasattr(items, "__len__") else 0  # an array tells without being gone through
     found = list(islice(iter(items), MOST_ITEMS + 1)) if known <= MOST_ITEMS else []
     if max(known, len(found)) > MOST_ITEMS:

@@ -19,7 +19,7 @@ from typing import Any
 
 from arcfast.errors import TaskError
 from arcfast.escape import printable
-from arcfast.tasks import Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
+from arcfast.tasks import LARGEST, Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
 from arcfast.writing import check_place, reason, replace_file, will_last
 
 ATTEMPTS = ("attempt_1", "attempt_2")
@@ -49,7 +49,12 @@ def legal_grid(value: Any) -> Rows | None:
 
 
 def _plain_list(value: Any) -> Sequence[Any] | None:
-    """Lists and tuples, arcfast's and numpy's too; None for all else, sets and functions among them."""
+    """Lists and tuples, arcfast's and numpy's too; None for all else, sets and functions among them.
+
+    Nor an array larger than any grid, however little memory it takes.
+    """
+    if getattr(value, "ndim", 0) > 2 or max(getattr(value, "shape", None) or (0,)) > LARGEST:
+        return None
     for method in ("to_python", "tolist"):
         if hasattr(value, method):
             value = getattr(value, method)()

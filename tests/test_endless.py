@@ -150,6 +150,13 @@ LONG = {  # programs that take years with the fuel they are given
             "return hperiod(asobject(vconcat(canvas(0, (1, 60000)), b)))",
         ]
     ),
+    "order": "; ".join(
+        [
+            "a = apply(power(lambda x: astuple(x, ()), 50), interval(60000, 0, -1))",
+            "return power(lambda x: order(order(x, identity), size), 1000)(a)",
+        ]
+    ),
+    "difference": "a = interval(0, 2000000, 1); return power(lambda x: difference(a, combine(x, a)), 1000)(a)",
     "steps": "; ".join(
         [f"x{k} = size(prapply(multiply, interval(0, {700 + k}, 1), interval(0, 900, 1)))" for k in range(1000)]
         + ["return power(lambda x: x, 2147483647)(I)"]
@@ -215,6 +222,23 @@ for call in (program, endless):
 print(program.name, arcfast.dsl.rot90({GRID!r}) == ((3, 1), (4, 2)))
 """
     assert in_a_process(code) == ["interrupted", "interrupted", "f True"]
+
+
+def test_ctrl_c_ends_the_making_of_a_plain_value():
+    """Four million cells take Python seconds; the program itself takes a moment."""
+    code = f"""
+import signal, arcfast
+
+program = arcfast.Program.parse("def f(I):\\n    return asobject(canvas(0, (2000, 2000)))")
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+run = arcfast.Battery([program]).run([{GRID!r}], values=False)
+signal.setitimer(signal.ITIMER_REAL, 0.5)
+try:
+    run.value(0, 0)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    assert in_a_process(code) == ["interrupted"]
 
 
 def test_a_program_that_was_begun_in_the_callers_thread_is_run_again_whole(monkeypatch):

@@ -33,6 +33,13 @@ SMALL = {"int": (0, 1, 3, 1000), "pair": ((0, 0), (1, 1), (100, 100)), "any": (0
 FUNCTIONS = {1: ("identity", "size", "lambda q: T", "lambda q: (2, 3)"), 2: ("lambda p, q: p", "astuple")}
 
 
+def nested(value: Any, depth: int) -> Any:
+    """The value in tuples of tuples: comparing two of them goes all the way down."""
+    for _ in range(depth):
+        value = (value, ())
+    return value
+
+
 def pool(n: int) -> list[Any]:
     """Large values of weight n or so, in many shapes; equal parts where comparing would have to look at everything."""
     rng = random.Random(0)
@@ -81,6 +88,7 @@ def pool(n: int) -> list[Any]:
         (row, patch),
         ((patch, 1), (patch, 2)),
         tuple((k, (k, k, k)) for k in range(n // 4)),
+        tuple(nested(k, 50) for k in range(n // 50, 0, -1)),
         ((),) * n,
         (frozenset(),) * n,
         ((),) * (n - 1) + (frozenset(),),

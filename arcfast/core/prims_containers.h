@@ -232,6 +232,7 @@ AF_NOINLINE i32 af_sift(af_machine *m, af_val a, af_val b, i32 wanted, af_val *o
 #endif
     } else {
         for (i32 k = 0; k < n; k++) {
+            AF_LOOK_AT(m, k);
             const i32 found = af_contains(m, b, af_member(m, a, k));
             SERIAL { flags[k] = (u8)found; }
         }
@@ -251,6 +252,7 @@ AF_NOINLINE i32 af_flag_missing(af_machine *m, af_val a, af_val b, u8 **flags) {
         AF_TRY(af_make_set(m, vals, nb, &b));
     }
     for (i32 k = 0; k < n; k++) {
+        AF_LOOK_AT(m, k);
         const i32 missing = !af_contains(m, b, af_member(m, a, k));
         SERIAL { (*flags)[k] = (u8)missing; }
     }
@@ -275,6 +277,7 @@ AF_NOINLINE i32 af_remove(af_machine *m, af_val c, af_val v, af_val *out) {
     }
 #endif
     for (i32 k = 0; k < n; k++) {
+        AF_LOOK_AT(m, k);
         const i32 same = af_equal(m, af_member(m, c, k), v);
         SERIAL { flags[k] = (u8)same; }
     }

@@ -317,7 +317,8 @@ AF_FN af_standing *af_insert_standings(af_machine *m, af_standing *all, i32 n, c
     }
     return all;
 }
-/* Sort n of them by merging, few by few at first; gives the one of both arrays that holds them then. */
+/* Sort n of them by merging, few by few at first; gives the one of both arrays that holds them then.  A run that is
+ * stopped leaves them unsorted. */
 #define AF_MERGE_FROM 8
 AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
     for (i32 start = 0; start < n; start += AF_MERGE_FROM)
@@ -329,6 +330,7 @@ AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_stand
             while (x < mid && y < end) {
                 const i32 right = af_is_after(m, from + x, from + y, keys);
                 to[k++] = from[right ? y++ : x++];
+                if ((k & 1023) == 0 && af_look(m)) return from;
             }
             while (x < mid) to[k++] = from[x++];
             while (y < end) to[k++] = from[y++];
@@ -417,6 +419,7 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
     af_standing *ranked = n <= AF_INSERT_MOST  ? af_insert_standings(m, from, n, keys)
                           : n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys)
                                                : af_radix_standings(m, from, to, n, keys);
+    if (af_is_stopped(m)) return AF_ROOM;
     af_val *sorted = (af_val *)(ranked == from ? to : from);
     for (i32 k = 0; k < n; k++) sorted[k] = vals[ranked[k].index];
     memcpy(vals, sorted, (size_t)n * sizeof(af_val));
@@ -448,6 +451,7 @@ AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i
             const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
             i32 x = start, y = mid;
             for (i32 k = start; k < end; k++) {
+                AF_LOOK_AT(m, k);
                 const i32 left = y >= end || (x < mid && af_compare_by(m, from_keys[x], from_keys[y], known) <= 0);
                 const i32 take = left ? x++ : y++;
                 SERIAL {

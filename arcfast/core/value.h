@@ -99,6 +99,12 @@ AF_FN i32 af_look(af_machine *m) { return m ? 0 : 0; }
 /* In the loop of a primitive that costs so much fuel: whether to leave it.  Its result is not looked at then. */
 AF_INLINE i32 af_is_to_leave(af_machine *m, u64 cost) { return cost > AF_INSTALMENT && af_look(m); }
 
+/* In a loop over k, now and then. */
+#define AF_LOOK_AT(M, K)                                                                                               \
+    do {                                                                                                               \
+        if (((K) & 1023) == 1023 && af_look(M)) return AF_ROOM;                                                        \
+    } while (0)
+
 /* Limits of the language. */
 #define AF_INT_MIN (-2147483647 - 1)
 #define AF_INT_MAX 2147483647
