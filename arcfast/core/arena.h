@@ -298,8 +298,13 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
 
 AF_FN i32 af_order(i64 a, i64 b) { return (a > b) - (a < b); }
 
+enum { AF_RANK_NONE, AF_RANK_INT, AF_RANK_TUPLE, AF_RANK_SET, AF_RANK_FUNCTION };
 AF_FN i32 af_rank(af_val v) {
-    return v.tag == T_NONE ? 0 : af_is_int(v) ? 1 : af_is_tuple(v) ? 2 : af_is_set(v) ? 3 : 4;
+    return v.tag == T_NONE    ? AF_RANK_NONE
+           : af_is_int(v)   ? AF_RANK_INT
+           : af_is_tuple(v) ? AF_RANK_TUPLE
+           : af_is_set(v)   ? AF_RANK_SET
+                            : AF_RANK_FUNCTION;
 }
 
 AF_NOINLINE i32 af_compare_cells(const u8 *a, i32 a_wide, const u8 *b, i32 b_wide, i32 n) {
@@ -367,14 +372,19 @@ AF_OUTLINE i32 af_compare_flat(const af_machine *m, af_val a, af_val b) {
     }
 }
 
-/* The total order of values: -1, 0, 1. */
-AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) {
+/* Walk two values together to where they first differ.  With `known`, that must be where two members of tuples have an
+ * order, or within sets; else *known becomes 0. */
+AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *known) {
     af_visit *stack = (af_visit *)af_at(m, (i32)AF_STACK);
     af_val left = a, right = b;
     i32 open = 0, k = 0, saved = 0; /* left, right, k: the pair of containers being walked, if open */
+    i32 inside = 0, inside_at = 0;  /* rank and depth of the outermost containers around them that are no tuples */
     for (;;) {
-        i32 c = af_order(af_rank(a), af_rank(b));
+        const i32 rank = af_rank(a);
+        i32 c = af_order(rank, af_rank(b));
+        if (known && !inside && c) *known = 0;
         if (!c) c = af_compare_flat(m, a, b);
+        if (known && c && c != AF_DESCEND && !inside && (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION)) *known = 0;
         if (c == AF_DESCEND) {
             if (open) {
                 AF_ASSERT(saved < AF_VISITS);
@@ -385,18 +395,27 @@ AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) {
                 }
                 saved++;
             }
+            if (known && !inside && rank != AF_RANK_TUPLE) {
+                inside = rank;
+                inside_at = saved;
+            }
             left = a;
             right = b;
             k = 0;
             open = 1;
         } else if (c) {
+            if (known && inside == AF_RANK_FUNCTION) *known = 0;
             return c;
         }
         for (;;) {
             if (!open) return 0;
             const i32 na = af_len(left), nb = af_len(right);
             if (k < na && k < nb) break;
-            if (na != nb) return na < nb ? -1 : 1;
+            if (na != nb) {
+                if (known && inside == AF_RANK_FUNCTION) *known = 0;
+                return na < nb ? -1 : 1;
+            }
+            if (inside && saved == inside_at) inside = 0;
             open = saved > 0;
             if (open) {
                 saved--;
@@ -411,6 +430,9 @@ AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) {
         k++;
     }
 }
+
+/* The total order of values: -1, 0, 1. */
+AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0); }
 
 /* Equal values have equal forms, so most unequal ones are told apart by tag and size. */
 AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
@@ -433,23 +455,10 @@ AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
 /* Order among values that have one: ints, tuples whose first unequal members have one, sets.  *known becomes 0 where
  * there is none. */
 AF_NOINLINE i32 af_compare_known(af_machine *m, af_val a, af_val b, i32 *known) {
-    for (;;) {
-        if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
-        const i32 rank = af_rank(a);
-        if (rank != af_rank(b) || rank == 0 || rank == 4) {
-            *known = 0;
-            return 0;
-        }
-        if (rank != 2) return af_compare(m, a, b);
-        const i32 c = af_compare_flat(m, a, b);
-        if (c != AF_DESCEND) return c;
-        const i32 na = af_len(a), nb = af_len(b), n = na < nb ? na : nb;
-        i32 k = 0;
-        while (k < n && af_equal(m, af_member(m, a, k), af_member(m, b, k))) k++;
-        if (k == n) return af_order(na, nb);
-        a = af_member(m, a, k);
-        b = af_member(m, b, k);
-    }
+    if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
+    const i32 rank = af_rank(a);
+    if (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION) *known = 0; /* also where they are equal */
+    return af_compare_walk(m, a, b, known);
 }
 
 /* ---- Hashing: the same on every machine, never 0 ---- */
