@@ -1,4 +1,4 @@
-"""Which of two values is the greater, or that neither is, wherever they first differ: core, emulator and reference alike."""
+"""Which of two values is greater, or that neither is, wherever they first differ: core, emulator, reference alike."""
 
 import itertools
 
