@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import arcfast
-from arcfast import benchmark, cli
+from arcfast import benchmark, cli, cli_devices
 from arcfast.run import Sample
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
@@ -56,8 +56,55 @@ def test_bench_prints_the_rates_that_its_ratio_is_made_of(solvers, capsys):
     above, _, block = capsys.readouterr().out.partition("beside arcfast's checked reference")
     assert "times" not in above and "4 of 34 programs drawn are too long for it" in block
     slow, quick = (float(text.replace(",", "")) for text in re.findall(r"([\d,]+) runs/s", block))
-    times = float(re.search(r"([\d,]+) times as fast", block)[1].replace(",", ""))
+    times = float(re.search(r"([\d.,]+) times as fast", block)[1].replace(",", ""))
     assert times == pytest.approx(quick / slow, rel=0.02, abs=1)
+
+
+def rate_of(seconds=2.0, inner=0.5, nodes=0, **statuses):
+    runs = sum(statuses.values())
+    return benchmark.Rate("cpu", 1, 1, runs, seconds, inner, nodes, statuses)
+
+
+@pytest.mark.parametrize(
+    "slow, told", [(40.0, "20"), (19.92, "10"), (7.0, "3.5"), (2.0, "1.0"), (1.2, "0.60"), (0.09, "0.045")]
+)
+def test_a_core_that_is_slower_is_not_0_times_as_fast(capsys, slow, told):
+    compared = benchmark.Compared(rate_of(slow, OK=8), rate_of(2.0, OK=8), 0, [])
+    cli_devices._print_compared(compared)
+    assert f"  {told} times as fast" in capsys.readouterr().out
+
+
+def test_runs_and_steps_are_divided_by_the_same_seconds(capsys):
+    cli_devices._print_rate(rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1))
+    told = capsys.readouterr().out
+    assert " 2 runs/s, 4.00 million steps/s" in told and "budget" not in told
+    assert "1 program x 4 inputs in 2 s, of which programs ran for 0.5 s" in told
+
+
+@pytest.mark.parametrize("left_out, told", [(1, "1 of 2 programs drawn is too"), (2, "2 of 3 programs drawn are too")])
+def test_one_program_is_told_as_one(capsys, left_out, told):
+    cli_devices._print_compared(benchmark.Compared(rate_of(OK=1), rate_of(OK=1), left_out, []))
+    out = capsys.readouterr().out
+    assert told in out and "1 program x 1 input;" in out
+    assert "the same for both" in out and "other runs" not in out, "two things that seem to contradict each other"
+
+
+def test_bench_tells_how_runs_ended_that_a_budget_stopped(solvers, capsys):
+    words = ["bench", str(solvers), "--limit", "1", "--seconds", "0.01", "--threads", "1", "--quiet"]
+    assert cli.main(words) == 0
+    assert "stopped at a budget" not in capsys.readouterr().out
+    assert cli.main([*words, "--fuel", "9"]) == 0
+    assert re.search(r"stopped at a budget \(--fuel, --memory\): .*\d FUEL", capsys.readouterr().out)
+    assert cli.main([*words, "--fuel", "9", "--json"]) == 0
+    rate = json.loads(capsys.readouterr().out)["rates"][0]
+    assert sum(rate["statuses"].values()) == rate["runs"] and rate["statuses"]["FUEL"] > 0
+
+
+@pytest.mark.parametrize("command, offered", [("run", True), ("solve", False), ("evolve", False), ("bench", False)])
+def test_help_offers_the_devices_that_a_command_takes(capsys, command, offered):
+    assert cli.main([command, "--help"]) == 0
+    about = re.search(r"--device D\s(.*?)\n  --", capsys.readouterr().out, re.S)[1]
+    assert "gpu:0" in about and ("python" in about) == offered
 
 
 # ---- Beside a DSL of somebody else ----
