@@ -127,6 +127,7 @@ def measure(
     Without `count`, on so many inputs that one time takes as long, or on all. Rates of several devices are of the same
     runs if the others are given the number of inputs of the first.
     """
+    _timed(battery, samples[:1], device, threads, options)  # the first call prepares the battery for all later ones
     spent, best, size = 0.0, None, count or 1
     while True:
         _, rate = _timed(battery, samples[:size], device, threads, options)

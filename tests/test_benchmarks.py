@@ -74,6 +74,18 @@ def test_a_core_that_is_slower_is_not_0_times_as_fast(capsys, slow, told):
     assert f"  {told} times as fast" in capsys.readouterr().out
 
 
+def test_the_call_that_prepares_a_battery_is_not_timed(solvers, monkeypatch):
+    calls, timed = [], benchmark._timed
+
+    def slow_at_first(*args):
+        calls.append(args)
+        run, rate = timed(*args)
+        return run, rate._replace(seconds=1000.0 if len(calls) == 1 else rate.seconds)
+
+    monkeypatch.setattr(benchmark, "_timed", slow_at_first)
+    assert benchmark.measure(arcfast.Battery.load(solvers), samples(), "cpu", 1, 0.001, {}).seconds < 1000
+
+
 def test_runs_and_steps_are_divided_by_the_same_seconds(capsys):
     cli_devices._print_rate(rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1))
     told = capsys.readouterr().out
@@ -162,4 +174,10 @@ def test_bench_programs_times_runs_that_end_alike(tmp_path, capsys, monkeypatch)
     assert sum(runs.values()) == ends["equal"] == figures["battery"]["all"]["runs"]
     assert runs["solve_67a3c6ac"] == 12 and runs.get("solve_another", 0) < 12
     assert figures["inner"].keys() == figures["end_to_end"].keys() == {name for name in runs if runs[name]}
+    out = 48 - ends["equal"]
+    assert f"4 programs x 12 inputs = 48 runs: {ends['equal']} end alike and are in the ratios, 0 of them" in told
+    assert f"{out} runs ({out / 48:.1%}) are left out of every ratio, on both sides:" in told
+    assert re.search(rf"^ +{ends['other']}  both end, with other values$", told, re.M)
+    assert "of 4 programs 1 and 1 are left out: no such task, another value, or an error" in told
+    assert sum(map(int, re.findall(r"^ +(\d+)  (?:both|an error|a value|arc-dsl)", told, re.M))) == out > 0
     assert "inner: the run alone" in told and "end to end: battery.run, 5 grids" in told
