@@ -19,7 +19,8 @@ class Rate(NamedTuple):
     """Programs x inputs in so many seconds.
 
     `seconds` is what a caller of battery.run waits for, `inner` the part in which programs ran (the rest converts
-    inputs and results); `nodes` is how many steps were evaluated, 0 where nobody counts.
+    inputs and results); `nodes` is how many steps were evaluated, 0 where nobody counts; `statuses` {name: runs} is
+    how the runs ended.
     """
 
     device: str
@@ -29,6 +30,7 @@ class Rate(NamedTuple):
     seconds: float
     inner: float
     nodes: int = 0
+    statuses: dict[str, int] = {}
 
     @property
     def runs(self) -> int:
@@ -37,6 +39,11 @@ class Rate(NamedTuple):
     @property
     def per_second(self) -> float:
         return self.runs / self.seconds
+
+    @property
+    def stopped(self) -> int:
+        """Runs that a budget ended: a rate with many of them says little about whole programs."""
+        return self.runs - sum(self.statuses.get(status.name, 0) for status in (Status.OK, Status.ERROR))
 
     def to_dict(self) -> dict:
         return self._asdict() | {"runs": self.runs, "runs_per_second": self.per_second}
@@ -84,7 +91,8 @@ def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared 
     told = [
         f"{names[p]}, input {i}: {_end(ours, p, i)}, reference {_end(plain, p, i)}" for p, i in zip(*differ.nonzero())
     ]
-    reference = Rate("python", 1, len(names), len(inputs), min(slow), min(slow))
+    ends = {status.name: int((plain.status == status).sum()) for status in Status}
+    reference = Rate("python", 1, len(names), len(inputs), min(slow), min(slow), statuses=ends)
     return Compared(reference, min(quick, key=lambda rate: rate.seconds), left_out, told)
 
 
@@ -100,7 +108,8 @@ def _timed(
     run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
     seconds = time.perf_counter() - begun
     nodes = run._job.nodes_evaluated if device == "cpu" else 0
-    return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes)
+    ends = {status.name: int((run.status == status).sum()) for status in Status}
+    return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes, ends)
 
 
 def measure(
@@ -118,6 +127,7 @@ def measure(
     Without `count`, on so many inputs that one time takes as long, or on all. Rates of several devices are of the same
     runs if the others are given the number of inputs of the first.
     """
+    _timed(battery, samples[:1], device, threads, options)  # the first call prepares the battery for all later ones
     spent, best, size = 0.0, None, count or 1
     while True:
         _, rate = _timed(battery, samples[:size], device, threads, options)

@@ -127,7 +127,7 @@ disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was do
         "For programs of (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.\n"
         "Of a batt file the entries `o` that are right on some demonstration are listed by task, with their scores.",
     )
-    _add_work(run)
+    _add_work(run, python=True)
 
     solve = _add(
         commands,
@@ -249,9 +249,16 @@ def _add(commands: Any, name: str, command: Any, sentence: str, examples: str) -
 
 
 def _add_work(
-    parser: argparse.ArgumentParser, fuel: int = FUEL, tasks: str | None = None, device: str | None = None
+    parser: argparse.ArgumentParser,
+    fuel: int = FUEL,
+    tasks: str | None = None,
+    device: str | None = None,
+    python: bool = False,
 ) -> None:
-    """What `run`, `solve`, `evolve` and `bench` share; `tasks` and `device` are what is taken if none is named."""
+    """What `run`, `solve`, `evolve` and `bench` share.
+
+    `tasks` and `device` are what is taken if none is named, `python` says that the checked reference is a device too.
+    """
     option = parser.add_argument
     text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
     option("battery", nargs="*", metavar="BATTERY", help=text)
@@ -261,7 +268,7 @@ def _add_work(
     option("--tasks", action="append", required=not tasks, metavar="T", help=text)
     option("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
     option("--limit", type=_whole, metavar="N", help="only the first N tasks")
-    text = "cpu, gpu, gpu:0, warp or python"
+    text = "cpu, gpu, gpu:0, warp or python" if python else "cpu, gpu, gpu:0 or warp"
     text = f"{text} (default: {device})" if device else f"auto (default), {text}"
     option("--device", default=None if device else "auto", metavar="D", help=text)
     option("--threads", type=_whole, metavar="N", help="threads on the CPU (ARCFAST_THREADS, else all cores)")

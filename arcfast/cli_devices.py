@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import math
 import random
 from typing import TYPE_CHECKING, Any
 
-from arcfast.cli import _bar, _check_output, _heads, _load_battery, _load_tasks, _print_heads, _print_json, _print_some
+from arcfast.cli import (
+    _bar,
+    _check_output,
+    _count,
+    _heads,
+    _load_battery,
+    _load_tasks,
+    _print_heads,
+    _print_json,
+    _print_some,
+)
 from arcfast.errors import ArcfastError, DeviceError
 from arcfast.terminal import print
 
@@ -117,14 +128,36 @@ def bench(args: argparse.Namespace) -> int:
     else:
         _print_heads(heads)
         for rate in rates:
-            nodes = f", {rate.nodes / rate.inner / 1e6:.2f} million steps/s" if rate.nodes else ""
-            made = f"{rate.programs:,} programs x {rate.inputs:,} inputs in {rate.seconds:.2f} s"
-            alone = f"programs ran for {rate.inner:.2f} s of it"
-            print(f"{_where(rate):<16} {rate.per_second:>12,.0f} runs/s{nodes}   ({made}; {alone})")
+            _print_rate(rate)
         for name, why in (failed | absent).items():
             print(f"{name:<16} not measured: {why}")
         _print_compared(compared)
     return 1 if failed or (compared and compared.different) else 0
+
+
+def _print_rate(rate: Rate) -> None:
+    """Runs and steps are divided by the same seconds, those of the whole call."""
+    nodes = f", {rate.nodes / rate.seconds / 1e6:.2f} million steps/s" if rate.nodes else ""
+    made = f"{_work(rate)} in {rate.seconds:.3g} s, of which programs ran for {rate.inner:.3g} s"
+    print(f"{_where(rate):<16} {rate.per_second:>12,.0f} runs/s{nodes}   ({made})")
+    if rate.stopped:
+        ends = ", ".join(f"{runs:,} {name}" for name, runs in rate.statuses.items() if runs)
+        print(f"  {rate.stopped:,} of {_count(rate.runs, 'run')} stopped at a budget (--fuel, --memory): {ends}")
+
+
+def _work(rate: Rate) -> str:
+    return f"{_count(rate.programs, 'program')} x {_count(rate.inputs, 'input')}"
+
+
+def _ratio(times: float) -> str:
+    """A whole number, or two significant digits below 10: a core that is slower is not 0 or 1 times as fast.
+
+    >>> _ratio(1234.5), _ratio(9.96), _ratio(1), _ratio(0.0426)
+    ('1,234', '10', '1.0', '0.043')
+    """
+    if times >= 9.95:
+        return f"{times:,.0f}"
+    return f"{times:.{max(1, 1 - math.floor(math.log10(times)))}f}"
 
 
 def _where(rate: Rate) -> str:
@@ -139,11 +172,12 @@ def _print_compared(compared: Compared | None) -> None:
         return
     reference, cpu = compared.reference, compared.cpu
     drawn = cpu.programs + compared.left_out
-    left = f"; {compared.left_out} of {drawn} programs drawn are too long for it" * bool(compared.left_out)
-    print(f"{title}, on the same {cpu.runs:,} runs")
-    print(f"  {cpu.programs:,} programs x {cpu.inputs:,} inputs, other runs than above{left}")
+    are = "is too long for it, or ends" if compared.left_out == 1 else "are too long for it, or end"
+    left = f"; {compared.left_out:,} of {_count(drawn, 'program')} drawn {are} by a budget" if compared.left_out else ""
+    print(title)
+    print(f"  a sample of its own, the same for both: {_work(cpu)}{left}")
     for name, rate in (("reference", reference), (_where(cpu), cpu)):
         print(f"  {name:<14} {rate.per_second:>12,.0f} runs/s   ({1000 * rate.seconds:,.1f} ms)")
     agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
-    print(f"  {compared.times:,.0f} times as fast, and {agree}")
+    print(f"  {_ratio(compared.times)} times as fast, and {agree}")
     _print_some("differs", compared.different)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import arcfast
-from arcfast import benchmark, cli
+from arcfast import benchmark, cli, cli_devices
 from arcfast.run import Sample
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
@@ -56,8 +56,67 @@ def test_bench_prints_the_rates_that_its_ratio_is_made_of(solvers, capsys):
     above, _, block = capsys.readouterr().out.partition("beside arcfast's checked reference")
     assert "times" not in above and "4 of 34 programs drawn are too long for it" in block
     slow, quick = (float(text.replace(",", "")) for text in re.findall(r"([\d,]+) runs/s", block))
-    times = float(re.search(r"([\d,]+) times as fast", block)[1].replace(",", ""))
+    times = float(re.search(r"([\d.,]+) times as fast", block)[1].replace(",", ""))
     assert times == pytest.approx(quick / slow, rel=0.02, abs=1)
+
+
+def rate_of(seconds=2.0, inner=0.5, nodes=0, **statuses):
+    runs = sum(statuses.values())
+    return benchmark.Rate("cpu", 1, 1, runs, seconds, inner, nodes, statuses)
+
+
+@pytest.mark.parametrize(
+    "slow, told", [(40.0, "20"), (19.92, "10"), (7.0, "3.5"), (2.0, "1.0"), (1.2, "0.60"), (0.09, "0.045")]
+)
+def test_a_core_that_is_slower_is_not_0_times_as_fast(capsys, slow, told):
+    compared = benchmark.Compared(rate_of(slow, OK=8), rate_of(2.0, OK=8), 0, [])
+    cli_devices._print_compared(compared)
+    assert f"  {told} times as fast" in capsys.readouterr().out
+
+
+def test_the_call_that_prepares_a_battery_is_not_timed(solvers, monkeypatch):
+    calls, timed = [], benchmark._timed
+
+    def slow_at_first(*args):
+        calls.append(args)
+        run, rate = timed(*args)
+        return run, rate._replace(seconds=1000.0 if len(calls) == 1 else rate.seconds)
+
+    monkeypatch.setattr(benchmark, "_timed", slow_at_first)
+    assert benchmark.measure(arcfast.Battery.load(solvers), samples(), "cpu", 1, 0.001, {}).seconds < 1000
+
+
+def test_runs_and_steps_are_divided_by_the_same_seconds(capsys):
+    cli_devices._print_rate(rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1))
+    told = capsys.readouterr().out
+    assert " 2 runs/s, 4.00 million steps/s" in told and "budget" not in told
+    assert "1 program x 4 inputs in 2 s, of which programs ran for 0.5 s" in told
+
+
+@pytest.mark.parametrize("left_out, told", [(1, "1 of 2 programs drawn is too"), (2, "2 of 3 programs drawn are too")])
+def test_one_program_is_told_as_one(capsys, left_out, told):
+    cli_devices._print_compared(benchmark.Compared(rate_of(OK=1), rate_of(OK=1), left_out, []))
+    out = capsys.readouterr().out
+    assert told in out and "1 program x 1 input;" in out
+    assert "the same for both" in out and "other runs" not in out, "two things that seem to contradict each other"
+
+
+def test_bench_tells_how_runs_ended_that_a_budget_stopped(solvers, capsys):
+    words = ["bench", str(solvers), "--limit", "1", "--seconds", "0.01", "--threads", "1", "--quiet"]
+    assert cli.main(words) == 0
+    assert "stopped at a budget" not in capsys.readouterr().out
+    assert cli.main([*words, "--fuel", "9"]) == 0
+    assert re.search(r"stopped at a budget \(--fuel, --memory\): .*\d FUEL", capsys.readouterr().out)
+    assert cli.main([*words, "--fuel", "9", "--json"]) == 0
+    rate = json.loads(capsys.readouterr().out)["rates"][0]
+    assert sum(rate["statuses"].values()) == rate["runs"] and rate["statuses"]["FUEL"] > 0
+
+
+@pytest.mark.parametrize("command, offered", [("run", True), ("solve", False), ("evolve", False), ("bench", False)])
+def test_help_offers_the_devices_that_a_command_takes(capsys, command, offered):
+    assert cli.main([command, "--help"]) == 0
+    about = re.search(r"--device D\s(.*?)\n  --", capsys.readouterr().out, re.S)[1]
+    assert "gpu:0" in about and ("python" in about) == offered
 
 
 # ---- Beside a DSL of somebody else ----
@@ -115,4 +174,10 @@ def test_bench_programs_times_runs_that_end_alike(tmp_path, capsys, monkeypatch)
     assert sum(runs.values()) == ends["equal"] == figures["battery"]["all"]["runs"]
     assert runs["solve_67a3c6ac"] == 12 and runs.get("solve_another", 0) < 12
     assert figures["inner"].keys() == figures["end_to_end"].keys() == {name for name in runs if runs[name]}
+    out = 48 - ends["equal"]
+    assert f"4 programs x 12 inputs = 48 runs: {ends['equal']} end alike and are in the ratios, 0 of them" in told
+    assert f"{out} runs ({out / 48:.1%}) are left out of every ratio, on both sides:" in told
+    assert re.search(rf"^ +{ends['other']}  both end, with other values$", told, re.M)
+    assert "of 4 programs 1 and 1 are left out: no such task, another value, or an error" in told
+    assert sum(map(int, re.findall(r"^ +(\d+)  (?:both|an error|a value|arc-dsl)", told, re.M))) == out > 0
     assert "inner: the run alone" in told and "end to end: battery.run, 5 grids" in told

@@ -315,6 +315,94 @@ def test_saved_version_with_a_model(tmp_path, kaggle_python):
     assert answers[TASKS[2]] == theirs[TASKS[2]]
 
 
+FIRST_CELL = "begun = time.monotonic()"  # the one that leaves a valid file
+
+
+@pytest.fixture
+def first_cell(tmp_path, capsys):
+    """The tasks, the submission's path, and a call that executes the first cell without arcfast; it gives its text."""
+    tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
+    path = tmp_path / "working" / "submission.json"
+    path.parent.mkdir()
+    cells = ["".join(cell["source"]) for cell in cells_of(ROOT / "notebooks" / "submission.ipynb")]
+    code = next(cell for cell in cells if FIRST_CELL in cell)
+    assert not re.search(r"^\s*(import|from) arcfast", code, re.M), "it runs before arcfast is installed"
+
+    def execute():
+        names = {}
+        exec(cells[0], names)
+        exec(code, names | {"input_folder": str(tmp_path / "input"), "submission": str(path)})
+        return capsys.readouterr().out
+
+    return tasks, path, execute
+
+
+def test_the_first_cell_keeps_what_an_earlier_run_found(first_cell):
+    tasks, path, execute = first_cell
+    execute()
+    assert check_submission(path, tasks) == []
+    answers = json.loads(path.read_text())
+    answers[TASKS[0]][0]["attempt_1"] = [[1, 2], [3, 4]]
+    text = json.dumps(dict(reversed(answers.items())), indent=3)
+    path.write_text(text)
+    before = path.stat()
+    assert "a valid" in execute()
+    assert path.read_text() == text and path.stat().st_ino == before.st_ino, "a valid file is not written again"
+    assert os.listdir(path.parent) == [path.name]
+
+
+def without(answers, id):
+    return {key: value for key, value in answers.items() if key != id}
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        lambda answers: without(answers, TASKS[1]),
+        lambda answers: answers | {TASKS[1]: answers[TASKS[1]] * 2},
+        lambda answers: answers | {TASKS[1]: [{"attempt_1": [[1]]}]},
+        lambda answers: answers | {TASKS[1]: [{"attempt_1": [[10]], "attempt_2": [[True]]}]},
+        lambda answers: answers | {TASKS[1]: {"attempt_1": [[1]], "attempt_2": [[1]]}},
+        lambda answers: answers | {"another": answers[TASKS[1]]},
+    ],
+)
+def test_the_first_cell_keeps_the_tasks_that_fit(first_cell, spoilt):
+    tasks, path, execute = first_cell
+    execute()
+    answers = json.loads(path.read_text())
+    answers[TASKS[0]][0]["attempt_1"] = found = [[1, 2], [3, 4]]
+    path.write_text(json.dumps(spoilt(answers)))
+    assert check_submission(path, tasks) != []
+    execute()
+    assert check_submission(path, tasks) == []
+    assert json.loads(path.read_text())[TASKS[0]][0]["attempt_1"] == found
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "[" * 100_000, '{"a": "' + chr(0xDC80) + '"}', '{"a": NaN}'])
+def test_the_first_cell_replaces_what_is_no_submission(first_cell, text):
+    tasks, path, execute = first_cell
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    execute()
+    assert check_submission(path, tasks) == []
+
+
+def test_the_first_cell_writes_through_no_link(first_cell, tmp_path):
+    """What was planted under a name that can be guessed is not written to; a linked submission stays a link."""
+    tasks, path, execute = first_cell
+    letter = tmp_path / "letter.txt"
+    letter.write_text("dear")
+    for name in ("submission.json.tmp", ".submission.json.tmp"):
+        (path.parent / name).symlink_to(letter)
+    path.symlink_to(tmp_path / "elsewhere.json")
+    execute()
+    assert letter.read_text() == "dear"
+    assert path.is_symlink() and check_submission(path, tasks) == []
+    assert len(os.listdir(path.parent)) == 3
+    ordinary = tmp_path / "ordinary"
+    ordinary.touch()
+    assert (tmp_path / "elsewhere.json").stat().st_mode == ordinary.stat().st_mode
+
+
 @pytest.mark.parametrize("until", ["a valid", "have a program"])
 def test_submission_killed(tmp_path, until):
     """Killed when it has printed this; the file was valid all the while, whenever one looked."""

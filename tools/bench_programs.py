@@ -230,8 +230,31 @@ def compare(battery: arcfast.Battery, solvers, grids: dict, options) -> tuple[di
             counts[end] += 1
         kept[name] = {i: runs[i] for i, end in ends.items() if end == "equal"}
     counts["cut"] = len(battery) * len(grids) - sum(counts.values())
+    failed = [isinstance(value, Exception) for runs in kept.values() for _, value in runs.values()]
+    counts["equal errors"] = sum(failed)  # a part of "equal"
     fuel = {name: max(arcfast.FUEL, int(ours.fuel[p].max())) for p, name in enumerate(battery.names)}
     return kept, counts, fuel
+
+
+REASONS = {
+    "other": "both end, with other values",
+    "only here": "an error or the end of a budget here, a value in arc-dsl",
+    "only there": "a value here, an error in arc-dsl",
+    "cut": "arc-dsl was cut after {limit:g} s",
+}
+
+
+def left_out(counts: dict, programs: int, inputs: int, limit: float) -> list[str]:
+    """Lines that tell how many runs are in the ratios, how many are not, and why."""
+    whole = programs * inputs
+    out = whole - counts["equal"]
+    errors = counts["equal errors"]
+    return [
+        f"{programs} programs x {inputs} inputs = {whole:,} runs: {counts['equal']:,} end alike and are in the ratios, "
+        f"{errors:,} of them with an error on both sides",
+        f"{out:,} runs ({out / whole:.1%}) are left out of every ratio, on both sides:",
+        *(f"  {counts[end]:>7,}  {reason.format(limit=limit)}" for end, reason in REASONS.items()),
+    ]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -247,9 +270,7 @@ def main(argv: list[str] | None = None) -> int:
         battery = battery.select(generator.sample(battery.names, options.programs))
     solvers = load(options.arc_dsl, "solvers")
     runs, counts, fuel = compare(battery, solvers, grids, options)
-    print(f"{len(battery)} programs x {len(grids)} inputs: {counts['equal']} runs end alike and are timed")
-    print(f"left out on both sides: other values {counts['other']}, an error only here {counts['only here']}, "
-          f"only there {counts['only there']}, arc-dsl cut after {options.limit:g} s {counts['cut']}")  # fmt: skip
+    print(*left_out(counts, len(battery), len(grids), options.limit), sep="\n")
     turns = {
         name: Turns(getattr(solvers, name), battery.select([name]), grids, runs[name], fuel[name], options)
         for name in tqdm(battery.names, desc="arcfast, first passes", leave=False, disable=None)
@@ -279,11 +300,15 @@ def main(argv: list[str] | None = None) -> int:
     print("\none call after the other, own tasks: times as fast as arc-dsl")
     told("program(grid)", called)
     told("their functions over arcfast.dsl", eager)
+    print(f"  of {len(battery)} programs {len(battery) - len(called)} and {len(battery) - len(eager)} are left out: "
+          "no such task, another value, or an error")  # fmt: skip
     if not options.no_threads:
         threads, loops = two_threads(battery, list(grids.values()), FUEL)
         print(f"\ntwo threads {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    data = {"ends": counts, "original": {name: summed(turn.runs) for name, turn in turns.items()}}
+    errors = counts.pop("equal errors")
+    data = {"ends": counts, "errors_on_both_sides": errors}
+    data |= {"original": {name: summed(turn.runs) for name, turn in turns.items()}}
     data |= {"alone": {name: turn.ours.best for name, turn in turns.items()}, "inner": inner, "end_to_end": calls}
     data |= {"runs": {name: len(kept) for name, kept in runs.items()}}
     data |= {"calls": spent, "battery": figures, "called": called, "eager": eager}

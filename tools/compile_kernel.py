@@ -16,6 +16,8 @@ import argparse
 import json
 import os
 import platform
+import re
+import secrets
 import sys
 import time
 
@@ -72,11 +74,11 @@ def resident_warps(registers: int) -> int:
 
 
 def remove_old(folder: str, archs: list[str]) -> list[str]:
-    """Remove cubins of other sources; gives the architectures that are still to be compiled."""
+    """Remove this kernel's cubins of other sources, nobody else's; gives the architectures still to be compiled."""
     there = set(os.listdir(folder)) if os.path.isdir(folder) else set()
     ours = {kernel.cubin_name(arch) for arch in kernel.ARCHITECTURES}
     for name in there - ours:
-        if name.endswith(".cubin"):
+        if re.fullmatch(rf"{kernel.kernel_source().entry}\.[0-9a-f]{{16}}\.sm_[0-9a-z]+\.cubin", name):
             os.remove(os.path.join(folder, name))
     return [arch for arch in archs if kernel.cubin_name(arch) not in there]
 
@@ -85,9 +87,15 @@ def save(folder: str, name: str, data: bytes) -> None:
     """In one step: a file that is there is whole."""
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, name)
-    with open(f"{path}.tmp", "wb") as file:
-        file.write(data)
-    os.replace(f"{path}.tmp", path)
+    half = os.path.join(folder, f".{name}.{secrets.token_hex(8)}.tmp")
+    with open(half, "xb") as file:  # new, or an error: nothing that lies there, such as a link, is written to
+        try:
+            file.write(data)
+            file.flush()
+            os.replace(half, path)
+        except BaseException:
+            os.remove(half)
+            raise
 
 
 def print_functions(row: dict, entry: str) -> None:

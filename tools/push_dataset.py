@@ -22,6 +22,7 @@ import io
 import json
 import os
 import re
+import secrets
 import shutil
 import signal
 import subprocess
@@ -35,6 +36,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 METADATA = ROOT / "kaggle" / "dataset-metadata.json"
 KERNELS = ("quickstart", "benchmark", "submission")
+BESIDE = ("kernels", "wheels", "cubins")  # folders that are made beside the dataset's
 PLACEHOLDER = "INSERT_USERNAME_HERE"
 MANIFEST = "manifest.json"
 MARK = "tools/push_dataset.py of arcfast; this folder is replaced by its next run"  # "made_by" in the manifest
@@ -87,7 +89,8 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     option("--no-cubins", action="store_true", help="leave the wheel of GPU kernels out; NVRTC compiles on first use")
     option("--no-check", action="store_true", help="do not try the installation (for people in a hurry)")
     option("--allow-dirty", action="store_true", help="with changes that are not committed; the manifest says so")
-    text = "where it is put together (build/kaggle); must be new, empty or made by this tool, for it is replaced"
+    text = "where it is put together (build/kaggle), with kernels/ beside it; what is there is replaced if "
+    text += "this tool made it and nobody edited it, else refused"
     option("--folder", type=Path, default=ROOT / "build" / "kaggle", help=text)
     return parser.parse_args(argv)
 
@@ -116,7 +119,7 @@ def read_metadata(args: argparse.Namespace, user: str) -> dict[str, Any]:
 
 
 def check_folder(folder: Path) -> None:
-    """It is replaced whole, so it must be new, empty, or hold nothing but what this tool put there and listed."""
+    """It is replaced whole, so it must be new, empty, or hold nothing but what this tool put there, as it was put."""
     replaced = f"{folder} holds other things and would be replaced"
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise Refused(f"{replaced}, for it is no folder itself: name another --folder")
@@ -130,17 +133,62 @@ def check_folder(folder: Path) -> None:
     others = sorted(name for name in names if name not in listed or not is_regular(folder / name))
     if others:
         raise Refused(f"{replaced}, such as {others[0]}: move them elsewhere, or name another --folder")
+    for name in sorted(names):
+        if digest_of((folder / name).read_bytes()) != listed[name]:
+            told = "move it elsewhere, or name another --folder"
+            raise Refused(f"{folder} would be replaced, but its {name} was edited since this tool wrote it: {told}")
 
 
-def own_files(folder: Path) -> set[str] | None:
-    """The names that the manifest of a folder lists, if this tool wrote that; else None."""
+def check_places(folder: Path) -> None:
+    """Of all that is replaced: the dataset's folder, and those of the notebooks beside it."""
+    kernels = kernels_beside(folder)
+    if folder.name in BESIDE:
+        raise Refused(f"{folder} has the name of what this tool puts beside it: name another --folder")
+    if kernels.is_symlink() or (kernels.exists() and not kernels.is_dir()):
+        raise Refused(f"{kernels} is no folder itself, and the notebooks go there: name another --folder")
+    for place in (folder, *(kernels / name for name in KERNELS)):
+        check_folder(place)
+
+
+def kernels_beside(folder: Path) -> Path:
+    return folder.parent / "kernels"
+
+
+def own_files(folder: Path) -> dict[str, str] | None:
+    """{name: SHA-256} of what this tool put into a folder, if its manifest is one that this tool wrote; else None."""
     try:
-        manifest = json.loads((folder / MANIFEST).read_text()) if is_regular(folder / MANIFEST) else {}
+        data = (folder / MANIFEST).read_bytes() if is_regular(folder / MANIFEST) else b"{}"
+        manifest = json.loads(data)
         if manifest["made_by"] == MARK:
-            return {MANIFEST, METADATA.name, *manifest["files"]}
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+            seal = manifest.pop("seal")
+            about = {**manifest["files"], **manifest["not_uploaded"]}
+            listed = {name: facts["sha256"] for name, facts in about.items()}
+            return listed | {MANIFEST: digest_of(data) if seal == seal_of(manifest) else ""}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         pass
     return None
+
+
+def digest_of(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def seal_of(manifest: dict[str, Any]) -> str:
+    """By which a manifest that was edited is known; it cannot list itself."""
+    return digest_of(json.dumps(manifest, sort_keys=True).encode())
+
+
+def put_file(path: Path, data: bytes) -> None:
+    """In one step, through a new file with a random name: what is there is whole, and no link is written through."""
+    half = path.with_name(f".{path.name}.{secrets.token_hex(8)}.tmp")
+    with open(half, "xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.replace(half, path)
+        except BaseException:
+            half.unlink(missing_ok=True)
+            raise
 
 
 def is_regular(path: Path) -> bool:
@@ -253,8 +301,7 @@ def build_wheel(python: Path, version: str, source: Path, kept: Path, scratch: P
         kept.mkdir(parents=True, exist_ok=True)
         whole = next(repaired.glob("*.whl"))
         ready = kept / whole.name
-        shutil.copy2(whole, kept / f"{whole.name}.tmp")
-        os.replace(kept / f"{whole.name}.tmp", ready)
+        put_file(ready, whole.read_bytes())
     check_glibc(ready)
     return ready
 
@@ -282,7 +329,7 @@ def build_cubins(kept: Path, version: str) -> Path:
         run(words, "compiling the GPU kernels")
     except Refused as error:
         raise Refused(f"{error}; --no-cubins leaves them out") from error
-    compiled = {f"arcfast/cubins/{path.name}": path.read_bytes() for path in sorted(folder.glob("*.cubin"))}
+    compiled = {f"arcfast/cubins/{path.name}": path.read_bytes() for path in sorted(folder.glob("arcfast_run.*.cubin"))}
     return write_wheel(kept, "arcfast-cubins", version, compiled)
 
 
@@ -301,9 +348,11 @@ def write_wheel(folder: Path, name: str, version: str, files: dict[str, bytes]) 
         rows.append(f"{path},sha256={digest},{len(data)}\n")
     files[f"{info}/RECORD"] = "".join([*rows, f"{info}/RECORD,,\n"]).encode()
     wheel = folder / f"{stem}-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, data in files.items():
             archive.writestr(zipfile.ZipInfo(path, (2020, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    put_file(wheel, packed.getvalue())
     return wheel
 
 
@@ -365,35 +414,44 @@ def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str
             shutil.copy2(ROOT / "notebooks" / f"{notebook}.ipynb", new)
         if not args.no_check:
             check_installation(new, pythons, scratch)
-        write_manifest(new, version, state)
         (new / METADATA.name).write_text(json.dumps(metadata, indent=2) + "\n")
-        write_kernels(args.folder.parent / "kernels", user, metadata["id"])
-        check_folder(args.folder)  # building takes minutes: something may have been put there meanwhile
-        if args.folder.exists():
-            args.folder.rename(scratch / "replaced")  # which is deleted with all that is there
-        new.rename(args.folder)
+        write_manifest(new, version, state, (METADATA.name,))
+        kernels = kernels_beside(args.folder)
+        made = {args.folder: new} | {
+            kernels / name: write_kernel(scratch / "kernels" / name, name, user, metadata["id"]) for name in KERNELS
+        }
+        for folder in list(made.values())[1:]:
+            write_manifest(folder, version, state)
+        check_places(args.folder)  # building takes minutes: something may have been put there meanwhile
+        kernels.mkdir(exist_ok=True)
+        for k, (place, whole) in enumerate(made.items()):
+            if place.exists():
+                place.rename(scratch / f"replaced-{k}")  # which is deleted with all that is there
+            whole.rename(place)
     return args.folder
 
 
-def write_manifest(folder: Path, version: str, state: dict[str, Any]) -> None:
-    files = {
-        path.name: {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
+def write_manifest(folder: Path, version: str, state: dict[str, Any], not_uploaded: tuple[str, ...] = ()) -> None:
+    facts = {
+        path.name: {"bytes": path.stat().st_size, "sha256": digest_of(path.read_bytes())}
         for path in sorted(folder.iterdir())
     }
-    manifest = {"arcfast": version, "commit": state["commit"], "dirty": state["dirty"], "made_by": MARK, "files": files}
+    apart = {name: facts.pop(name) for name in not_uploaded}  # what Kaggle's client reads and keeps to itself
+    manifest = {"arcfast": version, "commit": state["commit"], "dirty": state["dirty"], "made_by": MARK, "files": facts}
+    manifest["not_uploaded"] = apart
+    manifest["seal"] = seal_of(manifest)
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n")
 
 
-def write_kernels(folder: Path, user: str, dataset: str) -> None:
-    """Each notebook with its metadata in the user's name, for `kaggle kernels push -p`."""
-    for name in KERNELS:
-        text = (ROOT / "kaggle" / name / "kernel-metadata.json").read_text()
-        data = json.loads(text.replace(PLACEHOLDER, user))
-        data["dataset_sources"] = [dataset]
-        data["code_file"] = f"{name}.ipynb"
-        (folder / name).mkdir(parents=True, exist_ok=True)
-        (folder / name / "kernel-metadata.json").write_text(json.dumps(data, indent=2) + "\n")
-        shutil.copy2(ROOT / "notebooks" / f"{name}.ipynb", folder / name)
+def write_kernel(folder: Path, name: str, user: str, dataset: str) -> Path:
+    """A notebook with its metadata in the user's name, for `kaggle kernels push -p`."""
+    data = json.loads((ROOT / "kaggle" / name / "kernel-metadata.json").read_text().replace(PLACEHOLDER, user))
+    data["dataset_sources"] = [dataset]
+    data["code_file"] = f"{name}.ipynb"
+    folder.mkdir(parents=True)
+    (folder / "kernel-metadata.json").write_text(json.dumps(data, indent=2) + "\n")
+    shutil.copy2(ROOT / "notebooks" / f"{name}.ipynb", folder)
+    return folder
 
 
 # ---- Uploading ----
@@ -497,7 +555,7 @@ def main(argv: list[str] | None = None) -> int:
         if client and user == PLACEHOLDER:
             raise Refused("the credentials do not say whose they are: name the owner with --user")
         metadata = read_metadata(args, user)
-        check_folder(args.folder)
+        check_places(args.folder)
         state = git_state(args.allow_dirty)
         there = client is not None and exists(client, metadata["id"])  # also tells what is wrong before minutes of work
         folder = assemble(args, metadata, state, user)
