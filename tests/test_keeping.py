@@ -494,6 +494,48 @@ def test_the_command_after_ctrl_c(call, monkeypatch):
     monkeypatch.undo()
 
 
+@pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
+@pytest.mark.parametrize("before", [False, True])
+def test_the_command_after_ctrl_c_on_a_full_disk(call, monkeypatch, disk, before):
+    if before:
+        assert call("side")[0] == 0
+    interrupt_at(monkeypatch, 2)
+    disk("fsync", None)
+    status, out, err = call("flip")
+    assert status == 130 and f"answer  flip: [[{ANSWERS['flip']}]]" in out and "submission  s.json" not in out
+    told = "interrupted: the submission s.json could not be written: No space left on device; the answers are printed"
+    assert err.splitlines()[-1] == f"arcfast: {told} instead" and Path("s.json").exists() == before
+    monkeypatch.undo()
+
+
+def test_the_command_after_ctrl_c_on_a_full_disk_as_json(call, monkeypatch, disk):
+    interrupt_at(monkeypatch, 2)
+    disk("fsync", None)
+    status, out, _ = call("flip", "--json")
+    data = json.loads(out)
+    assert status == 130 and data["interrupted"] and data["answers"] == {"flip": [[ANSWERS["flip"]]]}
+    assert "No space left" in data["error"]
+    monkeypatch.undo()
+
+
+def test_the_command_speaks_of_no_partial(call, disk):
+    disk("fsync", None)
+    status, out, err = call("flip")
+    assert status == 2 and ".partial" not in out + err and err.endswith("; the answers are printed instead\n")
+
+
+def test_the_command_with_warnings_as_errors(call, disk, monkeypatch):
+    """No traceback: the disk is told at the end, other warnings in one sentence."""
+    warnings.simplefilter("error")  # pytest restores the filters
+    disk("fsync", None)
+    status, out, err = call("flip")
+    assert status == 2 and "answer  flip" in out and len(err.splitlines()) == 1
+    task = json.dumps(raw("flip"))
+    Path("tasks.json").write_text(f'{{"flip": {task}, "flip": {task}}}')
+    status, _, err = call("flip")
+    assert status == 2 and err == "arcfast: tasks.json: flip occurs twice in tasks.json: the last is used\n"
+
+
 SOLVING = """
 import sys, arcfast
 heavy = "def heavy{0}(I): return size(prapply(lambda a, b: add(a, b), interval(0, 700, 1), interval({0}, 700, 1)))"
