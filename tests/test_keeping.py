@@ -335,7 +335,7 @@ def ctrl_c_at(monkeypatch, owner, name, number, after=False):
 @pytest.mark.parametrize("owner, name, number", [
     (solve._Piece, "_answers", 3), (submission, "replace_file", 2), (submission, "_fragment", 12),
     (SubmissionFile, "close", 1), (solve.Found, "_take", 1), (SubmissionFile, "update_all", 1),
-], ids=str)  # fmt: skip
+], ids=lambda value: getattr(value, "__name__", str(value)))  # fmt: skip
 def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, owner, name, number, after):
     monkeypatch.setattr(solve, "PIECE", len(MANY))
     ctrl_c_at(monkeypatch, owner, name, number, after)
