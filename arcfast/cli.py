@@ -59,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
         _drop_output()
         where = f"{error.filename}: " if error.filename else ""
         return _tell(where + (error.strerror or str(error)), BAD_INPUT)
-    except ArcfastError as error:
+    except (ArcfastError, Warning) as error:  # a filter (python -W error) makes errors of warnings
         return _tell(str(error), BAD_INPUT)
 
 
@@ -137,8 +137,9 @@ disagrees; 2 with one sentence for bad input; 130 after Ctrl-C, with what was do
         "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
         "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o submission.json --time-limit 3600\n"
         "arcfast solve solvers.py --tasks arcagi1/training --only 007bbfb7,00d62c1b --partial\n\n"
-        "Ctrl-C, or a kill at any moment, leaves a valid submission file with the answers so far; the next run keeps\n"
-        "them, as far as they are for these tasks, and adds its own.",
+        "Ctrl-C leaves a valid submission file with all answers that were found. A kill (SIGKILL) does too, but for\n"
+        "the tasks that are being tried at that moment and the last half second. The next run keeps the answers, as\n"
+        "far as they are for these tasks, and adds its own; two runs on one file keep each other's.",
     )
     _add_work(solve)
     option = solve.add_argument

@@ -44,11 +44,12 @@ def solve(args: argparse.Namespace) -> int:
         found = battery.solve(tasks, **options)
     except KeyboardInterrupt as stop:
         return _interrupted_solve(args, heads, tasks, getattr(stop, "partial", None))
-    except ArcfastError as error:
-        if error.partial is None:
+    except (ArcfastError, Warning) as error:
+        if getattr(error, "partial", None) is None:
             raise
-        _print_found(args, heads, tasks, error.partial, {"interrupted": False, "error": str(error)})
-        return _tell_last(str(error), BAD_INPUT)
+        told = _without_partial(error, "the answers are printed instead")
+        _print_found(args, heads, tasks, error.partial, {"interrupted": False, "error": told})
+        return _tell_last(told, BAD_INPUT)
     _print_found(args, heads, tasks, found, {"interrupted": False})
     return 0
 
@@ -90,7 +91,10 @@ def _print_found(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks, 
 def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks, found: Found | None) -> int:
     """What was found before Ctrl-C is told, and is in the submission file beside what that held before."""
     told, data = "interrupted: nothing is kept, for no -o named a submission file", {"interrupted": True}
-    if args.output is not None:
+    if found is not None and found.unwritten is not None:
+        data |= {"error": found.unwritten}
+        told = f"interrupted: {found.unwritten}; the answers are printed instead"
+    elif args.output is not None:
         answered = _answered(args.output, tasks)
         if answered is None:
             told = f"interrupted: {args.output} is not written yet"
@@ -113,6 +117,13 @@ def _answered(path: str, tasks: Tasks) -> list[str] | None:
 
     found = answers_of(path, tasks.test_counts)
     return None if found is None else [task for task in tasks if task in found]
+
+
+def _without_partial(error: Exception, instead: str) -> str:
+    """The text of an error, which speaks to users of Python, for those of the command."""
+    from arcfast.writing import IN_PARTIAL
+
+    return str(error).replace(IN_PARTIAL, instead)
 
 
 def _tell_last(sentence: str, status: int) -> int:
@@ -146,15 +157,24 @@ def evolve(args: argparse.Namespace) -> int:
     try:
         state = evolve(battery, tasks, args.rounds, path=args.output, told=tell, progress=loud, **options)
     except KeyboardInterrupt as stop:
-        _print_evolved(args, heads, tasks, getattr(stop, "partial", None), {"interrupted": True})
-        there = os.path.exists(args.output)
-        kept = "holds the last whole round: the same command goes on after it" if there else "is not there yet"
-        return _tell_last(f"interrupted: {args.output} {kept}", INTERRUPTED)
-    except ArcfastError as error:
-        if error.partial is None:
+        state = getattr(stop, "partial", None)
+        lacks = None if state is None else state.unwritten
+        _print_evolved(args, heads, tasks, state, {"interrupted": True} | ({"error": lacks} if lacks else {}))
+        if lacks:
+            told = f"{lacks}; the programs are printed instead"
+        elif not os.path.exists(args.output):
+            told = f"{args.output} is not there yet"
+        elif state is None:
+            told = f"{args.output} is as it was"
+        else:
+            told = f"{args.output} holds the last whole round: the same command goes on after it"
+        return _tell_last(f"interrupted: {told}", INTERRUPTED)
+    except (ArcfastError, Warning) as error:
+        if getattr(error, "partial", None) is None:
             raise
-        _print_evolved(args, heads, tasks, error.partial, {"interrupted": False, "error": str(error)})
-        return _tell_last(str(error), BAD_INPUT)
+        told = _without_partial(error, "the programs are printed instead")
+        _print_evolved(args, heads, tasks, error.partial, {"interrupted": False, "error": told})
+        return _tell_last(told, BAD_INPUT)
     _print_evolved(args, heads, tasks, state, {"interrupted": False})
     return 0
 

@@ -28,7 +28,7 @@ from arcfast.mutate import mutants
 from arcfast.printing import function_name
 from arcfast.program import EVOLVED, Program, parse_source
 from arcfast.tasks import Tasks, load_tasks
-from arcfast.writing import check_place, insist, reason, replace_file, will_last
+from arcfast.writing import IN_PARTIAL, check_place, insist, reason, replace_file, try_place, whole, will_last
 
 SEAL = re.compile("([0-9a-f]{64}) ")  # the checksum of what follows it; files of earlier versions have none
 
@@ -49,6 +49,8 @@ class Evolution:
         self.rounds = 0
         self.best: dict[str, list[Kept]] = {task: [] for task in tasks}
         self.sealed = True  # False: loaded from a file without a checksum
+        self.unwritten: str | None = None
+        """why the file lacks some of this, if it does"""
 
     @property
     def solved(self) -> list[str]:
@@ -216,9 +218,15 @@ def evolve(
             was = f"seed {state.seed} and keep {state.keep}"
             raise ArcfastError(f"{path} was evolved with {was}: name another file, or the same seed and keep")
         if not state.sealed:
-            _check_scores(state, path, options)
+            try:
+                _check_scores(state, path, options)
+            except KeyboardInterrupt as stop:
+                stop.partial = state  # type: ignore[attr-defined]
+                raise
     else:
         state, begins = Evolution(tasks, seed, keep), True
+    if begins or (state.rounds < rounds and len(state.solved) < len(tasks)):
+        file.check()
     with file.ending(state):
         if begins:
             state.end_round(_try(state, battery, options), 0)
@@ -273,22 +281,38 @@ class _File:
 
     def __init__(self, path: str | os.PathLike | None):
         self.path, self.waiting = path, None
+        self.best: Any = None  # of the state as it was saved last
         if path is not None:
             check_place(path)
+
+    def check(self) -> None:
+        """Raise the OSError of a place that can never be written, before anything is computed."""
+        if self.path is not None:
+            try:
+                try_place(self.path)
+            except OSError as error:
+                if error.errno is None or will_last(error):
+                    raise
 
     def save(self, state: Evolution, told: Callable[[Evolution], Any] | None) -> None:
         """Write a round that is whole, and tell it."""
         if self.path is not None:
-            self.waiting = state.text()
+            self.take(state)
             try:
                 self.write()
             except OSError as error:
                 if will_last(error):
                     self.waiting = None
-                    raise self.failure(error) from error
+                    raise self.failure(error, state) from error
                 self.warn(error, "it is tried again after the next round")
         if told is not None:
             told(state)
+
+    def take(self, state: Evolution) -> None:
+        """Have a round that is whole wait to be written; Ctrl-C may come between its end and save()."""
+        if self.path is not None and state.best is not self.best:
+            self.waiting = state.text()
+            self.best = state.best
 
     def write(self) -> None:
         """Put what waits into the file; OSError if that fails."""
@@ -298,28 +322,33 @@ class _File:
 
     def warn(self, error: OSError, then: str) -> None:
         told = f"{self.path} cannot be written ({reason(error)}): {then}"
-        warnings.warn(printable(told), RuntimeWarning, stacklevel=4)
+        try:
+            warnings.warn(printable(told), RuntimeWarning, stacklevel=4)
+        except Warning:  # a filter makes errors of them: this one must not end what may still be written
+            pass
 
-    def failure(self, error: OSError) -> ArcfastError:
-        why = f"{self.path} could not be written: {reason(error)}"
-        return ArcfastError(f"{why}; what was evolved is in the .partial of this error")
+    def failure(self, error: OSError, state: Evolution) -> ArcfastError:
+        state.unwritten = f"{self.path} could not be written: {reason(error)}"
+        return ArcfastError(f"{state.unwritten}; {IN_PARTIAL}")
 
     @contextmanager
     def ending(self, state: Evolution) -> Iterator[None]:
         """Whatever ends the block, the last whole round is written, and the state goes with the error."""
+        self.best = state.best
         try:
             try:
                 yield
             except BaseException:
                 try:
-                    insist(self.write)
+                    whole(lambda: (self.take(state), insist(self.write)))
                 except OSError as error:
+                    self.failure(error, state)
                     self.warn(error, "it lacks the last rounds")
                 raise
             try:
-                insist(self.write)
+                whole(lambda: insist(self.write))
             except OSError as error:
-                raise self.failure(error) from error
+                raise self.failure(error, state) from error
         except BaseException as error:
             error.partial = state  # type: ignore[attr-defined]
             raise

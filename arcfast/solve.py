@@ -23,12 +23,12 @@ from arcfast.report import Report, Status, remember
 from arcfast.run import Sample, check_budget, single
 from arcfast.submission import Score, SubmissionFile, legal_grid, score, write_submission
 from arcfast.tasks import Task, Tasks, load_tasks
-from arcfast.writing import insist, reason
+from arcfast.writing import IN_PARTIAL, insist, reason, whole
 
 RANKS = ("steps", "votes")
 # Tasks handed to the core at once; answers are written out after each piece. Pieces grow while they take less than
-# QUICK seconds and shrink when they take more than SLOW, so that a killed run has lost little.
-PIECE, MOST = 16, 128
+# QUICK seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
+PIECE, MOST = 1, 128
 QUICK, SLOW = 2.0, 8.0
 EVERYTHING = 2**62
 
@@ -42,6 +42,15 @@ class Found:
         self._programs: dict[str, list[str]] = {}
         self._answers: dict[str, list[list]] = {}
         self._partial: dict[str, list[tuple[str, int, float]]] | None = {} if partial else None
+        self.unwritten: str | None = None
+        """why the submission file lacks some of this, if it does"""
+        self._waiting: Callable[[], None] | None = None  # takes in what a piece of work has found
+
+    def _take(self) -> None:
+        """Take in what the last piece of work has found."""
+        if self._waiting is not None:
+            self._waiting()
+            self._waiting = None
 
     @property
     def solved(self) -> list[str]:
@@ -113,7 +122,8 @@ def solve_tasks(
 
     A write that fails for a reason that may pass, such as a full disk, is tried again later. If it fails at the end
     too, ArcfastError is raised; that, KeyboardInterrupt and whatever else ends the run have what was found in
-    `.partial`.
+    `.partial`, whose `.unwritten` tells why the file lacks some of it, if it does. A process that is killed loses the
+    answers of the tasks that are being tried at that moment, and of the last half second.
     """
     begun = time.monotonic()
     if rank not in RANKS:
@@ -126,23 +136,24 @@ def solve_tasks(
     if target is not None and target.choice.device == "python":
         raise ArcfastError('solve runs on the CPU and on GPUs, not on "python"; run does')
     tasks = load_tasks(tasks)
-    members = list(members)  # a battery may grow meanwhile
-    if target is None:
-        target = dispatch.decide(dispatch.estimate(len(members), _cells(tasks, partial), graph.seen), threshold)
-    count = cpu.thread_count(threads)
-    deadline = None if time_limit is None else begun + time_limit
-    report = Report(target.choice)
+    report = Report()
     found = Found(tasks, report, partial)
-    names = [program.name for program in members]
-    masks = _masks(names, tasks, programs)
-    file = None if submission is None else SubmissionFile(submission, tasks, fresh=fresh, patient=True)
-    if tasks.skipped:
-        first = next(iter(tasks.skipped))
-        report.note(f"{len(tasks.skipped)} malformed tasks were left out; {first}: {tasks.skipped[first]}")
-    if leak:
-        report.note("leak: S held every demonstration, the one being checked included")
-    bar = cpu.progress_bar(total=len(tasks), unit="task", delay=cpu.PATIENCE) if progress else None
-    with _ending(found, file, bar):
+    with _ending(found) as end:
+        members = list(members)  # a battery may grow meanwhile
+        if target is None:
+            target = dispatch.decide(dispatch.estimate(len(members), _cells(tasks, partial), graph.seen), threshold)
+        count = cpu.thread_count(threads)
+        deadline = None if time_limit is None else begun + time_limit
+        masks = _masks([program.name for program in members], tasks, programs)
+        if submission is not None:
+            end.file = SubmissionFile(submission, tasks, fresh=fresh, patient=True)
+        if tasks.skipped:
+            first = next(iter(tasks.skipped))
+            report.note(f"{len(tasks.skipped)} malformed tasks were left out; {first}: {tasks.skipped[first]}")
+        if leak:
+            report.note("leak: S held every demonstration, the one being checked included")
+        end.bar = cpu.progress_bar(total=len(tasks), unit="task", delay=cpu.PATIENCE) if progress else None
+        end.begun = True
         with Crew(report, target, room, strict) as crew:
             with report.phase("prepare"):
                 desks = crew.desks(graph, budgets, len(members))
@@ -153,6 +164,8 @@ def solve_tasks(
                     break
                 with report.phase("prepare"):
                     piece = _Piece(crew, desks, members, todo[start : start + size], masks, partial, leak)
+                again = functools.partial(piece.again, graph, budgets)
+                found._waiting = functools.partial(piece.collect, found, attempts, rank, again)
                 ran = time.perf_counter()
                 try:
                     with report.phase("run"):
@@ -162,55 +175,66 @@ def solve_tasks(
                 finally:
                     seconds = time.perf_counter() - ran
                     with report.phase("rank"):
-                        again = functools.partial(piece.again, graph, budgets)
-                        piece.collect(found, attempts, rank, again)
+                        whole(found._take)
                     crew.announce(piece.status.shape, crew.account(piece.job, piece.status))
-                    if file is not None:
-                        for task in piece.tasks:
-                            file.update(task.id, found.attempts(task.id))
+                    if end.file is not None:
+                        end.file.update_all({task.id: found.attempts(task.id) for task in piece.tasks})
                 graph.saw(int(piece.fuel.sum()), piece.work)
                 start += len(piece.tasks)
                 size = min(2 * size, MOST) if seconds < QUICK else max(size // 2, 1) if seconds > SLOW else size
-                if bar is not None:
-                    bar.update(len(piece.tasks))
-                    bar.set_postfix(solved=len(found.solved), refresh=False)
+                if end.bar is not None:
+                    end.bar.update(len(piece.tasks))
+                    end.bar.set_postfix(solved=len(found.solved), refresh=False)
     return found
 
 
+class _End:
+    """What has to be closed at the end of solving."""
+
+    file: SubmissionFile | None = None
+    bar: Any = None
+    begun = False  # before that, errors tell what was wrong with the call
+
+
 @contextmanager
-def _ending(found: Found, file: SubmissionFile | None, bar: Any) -> Iterator[None]:
+def _ending(found: Found) -> Iterator[_End]:
     """Whatever ends the block, the file is written, and what was found goes with the error."""
-    unwritten = None
+    end = _End()
     try:
         try:
-            yield
+            yield end
         finally:
-            if file is not None:
-                unwritten = _close(file, found.report)
-            if bar is not None:
-                bar.close()
-            remember(found.report.finish())
+            whole(functools.partial(_finish, found, end.file))
+            if end.bar is not None:
+                end.bar.close()
+            if end.begun:
+                remember(found.report.finish())
     except BaseException as error:
-        error.partial = found  # type: ignore[attr-defined]
+        if end.begun or isinstance(error, KeyboardInterrupt):
+            error.partial = found  # type: ignore[attr-defined]
         raise
-    if unwritten is not None:
-        failure = ArcfastError(f"{unwritten}; what was found is in the .partial of this error")
+    if found.unwritten is not None:
+        failure = ArcfastError(f"{found.unwritten}; {IN_PARTIAL}")
         failure.partial = found
         raise failure
 
 
-def _close(file: SubmissionFile, report: Report) -> str | None:
-    """Write the last answers, and count those that were kept; the reason if the file cannot be written."""
-    report.kept = file.kept
-    for text in file.notes:
-        report.note(text)
+def _finish(found: Found, file: SubmissionFile | None) -> None:
+    """Have everything that was found in the file; this may be done again, where Ctrl-C came in between."""
     try:
-        insist(file.close)
-    except OSError as error:
-        why = f"the submission {file.path} could not be written: {reason(error)}"
-        report.note(why)
-        return why
-    return None
+        found._take()
+    finally:
+        if file is not None:
+            found.unwritten = None
+            try:
+                if not file.closed:
+                    file.update_all({task: found.attempts(task) for task in found._answers})
+                insist(file.close)
+            except OSError as error:
+                found.unwritten = f"the submission {file.path} could not be written: {reason(error)}"
+            found.report.kept = file.kept
+            for text in [*file.notes, *filter(None, [found.unwritten])]:
+                found.report.note(text)
 
 
 def _cells(tasks: Tasks, partial: bool) -> int:

@@ -12,7 +12,7 @@ import os
 import threading
 import time
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from numbers import Integral
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from typing import Any
 from arcfast.errors import TaskError
 from arcfast.escape import printable
 from arcfast.tasks import LARGEST, Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
-from arcfast.writing import check_place, reason, replace_file, will_last
+from arcfast.writing import check_place, identity, reason, replace_file, turn_at, will_last
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
@@ -71,21 +71,26 @@ def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[st
 
     A missing second attempt repeats the first, no attempt at all is [[0]].
     """
-    _warn_of_strays(tasks, attempts)
-    return {id: _entries(_grids(count, attempts.get(id))) for id, count in _counts(tasks).items()}
+    counts = _counts(tasks)
+    _warn(_strays(counts, attempts))
+    return {id: _entries(_grids(count, attempts.get(id))) for id, count in counts.items()}
 
 
 def write_submission(path: str | os.PathLike, tasks: Tasks, attempts: Attempts) -> None:
     """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
-    _warn_of_strays(tasks, attempts)
-    replace_file(path, _text({id: _fragment(_grids(n, attempts.get(id))) for id, n in _counts(tasks).items()}))
+    tasks = load_tasks(tasks)
+    check_place(path, tasks.files)
+    counts = _counts(tasks)
+    replace_file(path, _text({id: _fragment(_grids(n, attempts.get(id))) for id, n in counts.items()}))
+    _warn(_strays(counts, attempts))
 
 
 class SubmissionFile:
     """A submission that is valid from the start and is replaced whole as answers come in, from any thread.
 
     A file that is there already keeps the answers it holds for these tasks, unless `fresh`: they stand wherever nothing
-    else is found, and as second attempts where there is room. `kept` counts the test inputs that only they answer.
+    else is found, and as second attempts where there is room. `kept` counts the test inputs that only they answer. So
+    do the answers of another run that writes to the same file meanwhile, also with `fresh`.
 
     The file is rewritten at most every `interval` seconds; what came in between follows by itself after that time. With
     `patient` a write that fails for a reason that may pass (a full disk) is tried again later, at last by close().
@@ -104,14 +109,17 @@ class SubmissionFile:
         fresh: bool = False,
         patient: bool = False,
     ):
-        check_place(path)
+        tasks = load_tasks(tasks)
+        check_place(path, tasks.files)
         self.path = Path(path)
         self.interval = interval
         self.patient = patient
         self.notes: list[str] = []
         """what an earlier file held that could not be kept, in sentences"""
         self._counts = _counts(tasks)
+        self._seen = identity(path)  # the file that was read or written last: any other is another run's
         self._earlier = {} if fresh else self._read_earlier()
+        self._found: dict[str, list[list[Rows]]] = {}
         self._open: dict[str, int] = {}  # id -> test inputs that only the earlier file answers
         self._fragments: dict[str, str] = {}
         self._lock = threading.RLock()
@@ -120,33 +128,43 @@ class SubmissionFile:
         self._closed = False
         self._tried = -math.inf
         self._dirty = True
-        _warn_of_strays(tasks, attempts or {})
         for id in self._counts:
             self._store(id, (attempts or {}).get(id))
         self._write_or_wait(begins=True)
+        _warn(_strays(self._counts, attempts or {}))
 
     @property
     def kept(self) -> int:
-        """Test inputs whose answers are those of the earlier file alone."""
+        """Test inputs whose answers are those of the earlier file, or of another run, alone."""
         with self._lock:
             return sum(self._open.values())
 
+    @property
+    def closed(self) -> bool:
+        """Whether everything is written and nothing more is taken."""
+        return self._closed
+
     def update(self, task_id: str, attempts: Sequence[Iterable[Any]]) -> None:
         """Set the attempts of one task: a list of grids per test input."""
-        if task_id not in self._counts:
-            raise TaskError(f"no task {task_id} in this submission of {_count(self._counts, 'task')}")
+        self.update_all({task_id: attempts})
+
+    def update_all(self, attempts: Attempts) -> None:
+        """Set the attempts of several tasks at once."""
+        for id in attempts:
+            if id not in self._counts:
+                raise TaskError(f"no task {id} in this submission of {_count(self._counts, 'task')}")
         with self._lock:
             if self._closed:
                 raise ValueError(f"the submission {self.path} is closed")
             self._raise_late_error()
-            if not self._store(task_id, attempts):
-                return
-            self._dirty = True
+            for id, grids in attempts.items():
+                self._store(id, grids)
             wait = self._tried + self.interval - time.monotonic()
-            if wait <= 0:
+            if self._dirty and wait <= 0:
                 self._write_or_wait()
-            elif self._timer is None:
+            elif self._dirty and self._timer is None:
                 self._write_in(wait)
+        _warn(_strays(self._counts, attempts))
 
     def flush(self) -> None:
         """Write what is not written yet."""
@@ -158,7 +176,7 @@ class SubmissionFile:
         """Write what is not written yet, also what failed before, and take no more; raises if it fails again."""
         with self._lock:
             if not self._closed:
-                self._write()
+                self._write(last=True)
                 self._closed = True
 
     def __enter__(self) -> SubmissionFile:
@@ -182,6 +200,9 @@ class SubmissionFile:
         except ValueError as error:
             self.notes.append(f"{self.path} held no submission whose answers could be kept: {error}")
             return {}
+        if data and not any(map(_is_answered, data.values())):
+            held = f"none of its {len(data)} entries has {' or '.join(ATTEMPTS)}"
+            self.notes.append(f"{self.path} held no submission whose answers could be kept: {held}")
         found = _fitting(data, self._counts)
         strays = [id for id in data if id not in found and any(map(_answers, _as_list(data[id])))]
         if strays:
@@ -189,31 +210,51 @@ class SubmissionFile:
             self.notes.append(f"{self.path} held answers for {which}, or with other tests: they were not kept")
         return found
 
-    def _store(self, id: str, attempts: Sequence[Iterable[Any]] | None) -> bool:
-        """Take the attempts of a task; False if the file stays as it is."""
-        count = self._counts[id]
-        grids = _grids(count, attempts)
-        earlier = self._earlier.get(id) or [[]] * count
-        fragment = _fragment([[*new, *old] for new, old in zip(grids, earlier)])
-        with self._lock:
-            self._open[id] = sum(bool(old) and not new for new, old in zip(grids, earlier))
-            if self._fragments.get(id) == fragment:
-                return False
-            self._fragments[id] = fragment
-            return True
+    def _store(self, id: str, attempts: Sequence[Iterable[Any]] | None) -> None:
+        """Take the attempts of a task."""
+        self._found[id] = _grids(self._counts[id], attempts)
+        self._put_together(id)
 
-    def _write(self) -> None:
-        """Write now if there is something to write; OSError if that fails."""
+    def _put_together(self, id: str) -> None:
+        """The entry of a task in the file: what was found, then what others had found."""
+        grids = self._found[id]
+        earlier = self._earlier.get(id) or [[]] * len(grids)
+        fragment = _fragment([[*new, *old] for new, old in zip(grids, earlier)])
+        self._open[id] = sum(bool(old) and not new for new, old in zip(grids, earlier))
+        if self._fragments.get(id) != fragment:
+            self._dirty = True  # first: Ctrl-C may come between the two
+            self._fragments[id] = fragment
+
+    def _write(self, last: bool = False) -> None:
+        """Write now if there is something to write, at last also if another run replaced it; OSError if that fails."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._dirty:
+        if self._dirty or (last and identity(self.path) != self._seen):
             try:
-                replace_file(self.path, _text(self._fragments))
+                with turn_at(self.path):
+                    self._join_others()
+                    replace_file(self.path, _text(self._fragments))
+                    self._seen = identity(self.path)
             finally:
                 self._tried = time.monotonic()
             self._dirty = False
         self._error = None
+
+    def _join_others(self) -> None:
+        """Take in the answers of another run that has written to the file; OSError if they cannot be read."""
+        there = identity(self.path)
+        if there is None or there == self._seen:
+            return
+        try:
+            others = self._read_earlier()
+        except TaskError as error:
+            raise OSError(str(error)) from error
+        for id, answers in others.items():
+            known = self._earlier.get(id) or [[]] * len(answers)
+            self._earlier[id] = [list(dict.fromkeys([*old, *new])) for old, new in zip(known, answers)]
+            self._put_together(id)
+        self._seen = there
 
     def _write_or_wait(self, begins: bool = False) -> None:
         """The same; with patience only what will not pass is raised, and that only before there is anything to lose."""
@@ -225,11 +266,14 @@ class SubmissionFile:
             self._wait(error)
 
     def _wait(self, error: OSError) -> None:
-        if self._error is None:
-            told = f"{self.path} cannot be written ({reason(error)}): it is tried again until the end"
-            warnings.warn(printable(told), RuntimeWarning, stacklevel=2)
-        self._error = error
+        known, self._error = self._error, error
         self._write_in(PATIENCE, daemon=True)  # whoever is patient closes the file
+        if known is None:
+            told = f"{self.path} cannot be written ({reason(error)}): it is tried again until the end"
+            try:
+                warnings.warn(printable(told), RuntimeWarning, stacklevel=2)
+            except Warning:  # a filter makes errors of them: this one must not end what may still be written
+                self.notes.append(told)
 
     def _write_in(self, seconds: float, daemon: bool = False) -> None:
         # Not a daemon: an interpreter that ends waits for it, so nothing is lost without close() either.
@@ -294,6 +338,11 @@ def _fitting(data: Mapping[str, Any], counts: Mapping[str, int]) -> dict[str, li
 
 def _as_list(value: Any) -> list:
     return value if isinstance(value, list) else []
+
+
+def _is_answered(value: Any) -> bool:
+    """Whether it looks like what a submission holds for a task."""
+    return any(isinstance(entry, Mapping) and any(name in entry for name in ATTEMPTS) for entry in _as_list(value))
 
 
 class Score(float):
@@ -431,20 +480,26 @@ def _counts(tasks: Tasks) -> dict[str, int]:
     return load_tasks(tasks).test_counts
 
 
-def _warn_of_strays(tasks: Tasks, attempts: Attempts) -> None:
+def _strays(counts: Mapping[str, int], attempts: Attempts) -> list[str]:
     """Attempts that have no place in the file are told, not refused: at the end of a long run a file is worth more."""
-    counts = _counts(tasks)
+    told = []
+    for id, given in attempts.items():
+        count, number = counts.get(id), len(given) if isinstance(given, Sized) else 0
+        if count is not None and number > count:
+            told.append(f"attempts for {number} test inputs where the task has {count}")
     strays = [id for id in attempts if id not in counts]
-    if strays:
-        told = f"attempts for tasks that are not in the submission: {_some(strays)}"
-        warnings.warn(printable(told), stacklevel=3)
+    return told + ([f"attempts for tasks that are not in the submission: {_some(strays)}"] if strays else [])
+
+
+def _warn(told: list[str]) -> None:
+    """After the work: a filter may make errors of warnings, and what was given is kept all the same."""
+    for text in told:
+        warnings.warn(printable(text), stacklevel=3)
 
 
 def _grids(count: int, attempts: Sequence[Iterable[Any]] | None) -> list[list[Rows]]:
     """The distinct legal grids for each test input of a task."""
     attempts = [] if attempts is None else list(attempts)
-    if len(attempts) > count:
-        warnings.warn(f"attempts for {len(attempts)} test inputs where the task has {count}", stacklevel=4)
     found = []
     for number in range(count):
         given = attempts[number] if number < len(attempts) else None

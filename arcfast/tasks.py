@@ -189,7 +189,7 @@ class Tasks(Mapping[str, Task]):
     """Tasks by id, in the order of their source.
 
     `skipped` tells by id what was left out and why, `notes` what else was odd (an unusable answer, an id that occurs
-    twice, in one file or in several).
+    twice, in one file or in several), `files` what was read: nothing is written over these.
     """
 
     def __init__(
@@ -199,12 +199,14 @@ class Tasks(Mapping[str, Task]):
         source: str = "",
         notes: Iterable[str] = (),
         skipped_tests: Mapping[str, int] | None = None,
+        files: Iterable[str] = (),
     ):
         self._tasks = {task.id: task for task in tasks}
         self.skipped: dict[str, str] = dict(skipped or {})
         self.source = source
         self.notes: list[str] = list(notes)
         self._skipped_tests = dict(skipped_tests or {})
+        self.files: tuple[str, ...] = tuple(files)
 
     def __getitem__(self, id: str) -> Task:
         try:
@@ -230,7 +232,7 @@ class Tasks(Mapping[str, Task]):
         lacking = [id for id in ids if id not in self._tasks]
         if lacking:
             raise TaskError(f"no task {_some(lacking)} in {self!r}")
-        return Tasks((self._tasks[id] for id in ids), source=self.source)
+        return Tasks((self._tasks[id] for id in ids), source=self.source, files=self.files)
 
     def __repr__(self) -> str:
         text = f"Tasks({len(self)}{f' from {self.source}' if self.source else ''}"
@@ -336,7 +338,7 @@ def _from_file(path: Path) -> Tasks:
     notes: list[str] = []
     raw = _read(path, notes)
     if isinstance(raw, Mapping) and ("train" in raw or "test" in raw):
-        return _from_mapping({path.stem: raw}, str(path), notes=notes)
+        return _from_mapping({path.stem: raw}, str(path), notes=notes, files=[path])
     if not isinstance(raw, Mapping) or not raw:
         raise TaskError(f"{path} holds no tasks: expected an object with 'train' and 'test', or one of such objects")
     if all(isinstance(value, list) for value in raw.values()):
@@ -344,7 +346,7 @@ def _from_file(path: Path) -> Tasks:
     if not any(isinstance(value, Mapping) and ("train" in value or "test" in value) for value in raw.values()):
         raise TaskError(f"{path} holds no tasks: none of its {len(raw)} entries has 'train' or 'test'")
     if not path.name.endswith("challenges.json"):
-        return _from_mapping(raw, str(path), notes=notes)
+        return _from_mapping(raw, str(path), notes=notes, files=[path])
 
     beside = path.with_name(path.name[: -len("challenges.json")] + "solutions.json")
     solutions = {}
@@ -356,7 +358,7 @@ def _from_file(path: Path) -> Tasks:
         except (OSError, ValueError) as error:
             solutions = {}
             notes.append(f"{beside.name} cannot be used, answers unknown: {_why(error)}")
-    return _from_mapping(raw, str(path), solutions, notes)
+    return _from_mapping(raw, str(path), solutions, notes, [path, beside])
 
 
 def _from_folder(folder: Path) -> Tasks:
@@ -373,7 +375,7 @@ def _from_folder(folder: Path) -> Tasks:
             raws[path.stem] = _read(path, notes)
         except (OSError, ValueError) as error:
             unread[path.stem] = _why(error)
-    tasks = _from_mapping(raws, str(folder), notes=notes)
+    tasks = _from_mapping(raws, str(folder), notes=notes, files=files)
     tasks.skipped |= unread
     return tasks
 
@@ -391,7 +393,11 @@ def _from_kaggle(folder: Path, split: str | None) -> Tasks:
 
 
 def _from_mapping(
-    raws: Mapping[str, Any], source: str, solutions: Mapping[str, Any] | None = None, notes: Iterable[str] = ()
+    raws: Mapping[str, Any],
+    source: str,
+    solutions: Mapping[str, Any] | None = None,
+    notes: Iterable[str] = (),
+    files: Iterable[Path] = (),
 ) -> Tasks:
     tasks, skipped, counts, notes = {}, {}, {}, list(notes)
     for key, raw in raws.items():
@@ -415,7 +421,7 @@ def _from_mapping(
         tasks[id] = task
     if notes:
         warnings.warn(printable(f"{source}: {_some(notes, 3)}"), stacklevel=2)
-    return Tasks(tasks.values(), skipped, source, notes, counts)
+    return Tasks(tasks.values(), skipped, source, notes, counts, map(os.path.abspath, files))
 
 
 def _answered(task: Task, answers: Any) -> Task:
@@ -445,7 +451,9 @@ def _join(parts: list[Tasks]) -> Tasks:
         notes += part.notes
     skipped = {id: reason for id, reason in skipped.items() if id not in tasks}
     counts = {id: count for id, count in counts.items() if id not in tasks}
-    return Tasks(tasks.values(), skipped, " + ".join(part.source for part in parts if part.source), notes, counts)
+    source = " + ".join(part.source for part in parts if part.source)
+    files = [name for part in parts for name in part.files]
+    return Tasks(tasks.values(), skipped, source, notes, counts, files)
 
 
 def _read(path: Path, notes: list[str] | None = None) -> Any:

@@ -14,7 +14,8 @@ import re
 import secrets
 import stat
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 try:
@@ -26,6 +27,9 @@ AGE = 60.0  # seconds after which a temporary file that cannot be locked counts 
 ENDING = r"\.([0-9a-f]{16}|[0-9]+-[0-9]+)\.tmp"  # the second form is that of earlier versions, which did not lock
 TRIES = 100
 PAUSES = (0.1, 0.5)  # seconds between the last tries to write a file
+TURN = 1.0  # seconds to wait for another run that is replacing a file in the same folder
+INTERRUPTS = 5  # so often Ctrl-C is taken before what must be done is given up
+IN_PARTIAL = "what was found is in the .partial of this error"
 # Reasons that do not pass by themselves, as a full disk may.
 _LASTING = {"EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EINVAL"}
 LASTING = frozenset(getattr(errno, name) for name in _LASTING)
@@ -49,12 +53,24 @@ def why_not_replaced(path: str | os.PathLike, sources: Sequence[str] = ()) -> st
     return None if Path(os.path.realpath(path)).parent.is_dir() else f"there is no folder {Path(path).parent}"
 
 
-def check_place(path: str | os.PathLike) -> None:
-    """Raise the OSError that replace_file would raise for this place, before there is anything to write."""
-    why = why_not_replaced(path)
+def check_place(path: str | os.PathLike, sources: Sequence[str] = ()) -> None:
+    """Raise the OSError that replace_file would raise for this place, or one because it is one of the sources."""
+    why = why_not_replaced(path, sources)
     if why is not None:
         kind = OSError if os.path.exists(path) else FileNotFoundError
         raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
+
+
+def try_place(path: str | os.PathLike) -> None:
+    """The same, but really create a file beside the target and remove it: only that tells what a disk allows."""
+    check_place(path)
+    try:
+        new, number = _create(Path(os.path.realpath(path)))
+        os.close(number)
+        new.unlink(missing_ok=True)
+    except OSError as error:
+        _name_target(error, path)
+        raise
 
 
 def replace_file(path: str | os.PathLike, text: str) -> None:
@@ -77,8 +93,8 @@ def replace_file(path: str | os.PathLike, text: str) -> None:
     except BaseException as error:
         if new is not None:
             new.unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.errno is not None:
-            error.filename, error.filename2 = os.fspath(path), None  # users know nothing of the temporary one
+        if isinstance(error, OSError):
+            _name_target(error, path)
         raise
     try:  # the new name itself on the disk; some file systems cannot
         folder = os.open(target.parent, os.O_RDONLY)
@@ -88,6 +104,58 @@ def replace_file(path: str | os.PathLike, text: str) -> None:
             os.close(folder)
     except OSError:
         pass
+
+
+def _name_target(error: OSError, path: str | os.PathLike) -> None:
+    """Have the error name the file that users know, not the temporary one."""
+    if error.errno is not None:
+        error.filename = os.fspath(path)
+        if error.filename2 is not None:
+            del error.filename2  # None would be printed
+
+
+def identity(path: str | os.PathLike) -> tuple[int, int, int] | None:
+    """What tells a file from those that others put in its place; None if none is there."""
+    try:
+        about = os.stat(path)
+    except OSError:
+        return None
+    return about.st_ino, about.st_mtime_ns, about.st_size
+
+
+@contextmanager
+def turn_at(path: str | os.PathLike) -> Iterator[None]:
+    """Replace a file when no other run does: both read it before, and one would miss what the other adds.
+
+    Where its folder cannot be locked, or another run holds it for long, this goes on without.
+    """
+    number = None
+    try:
+        if fcntl is not None:
+            try:
+                number = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
+            except OSError:
+                pass
+        deadline = time.monotonic() + TURN
+        while number is not None and _lock(number) is False and time.monotonic() < deadline:
+            time.sleep(0.005)
+        yield
+    finally:
+        if number is not None:
+            os.close(number)
+
+
+def whole(step: Callable[[], None]) -> None:
+    """Do what must not be left half done: if Ctrl-C comes meanwhile the step is done again, and then it is raised."""
+    stop = None
+    for _ in range(INTERRUPTS):
+        try:
+            step()
+            break
+        except KeyboardInterrupt as error:
+            stop = error
+    if stop is not None:
+        raise stop
 
 
 def insist(write: Callable[[], None]) -> None:

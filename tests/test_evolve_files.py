@@ -323,3 +323,78 @@ def test_what_killed_runs_left_is_removed(evolved):
     (path.parent / f".evolved.py.{'0' * 16}.tmp").write_text("half")
     evolve.evolve(Battery(PARENTS), tasks, 3, path=path, **OPTIONS)
     assert os.listdir(path.parent) == ["evolved.py"]
+
+
+def test_a_place_that_cannot_be_written_is_told_before_the_work(evolved, monkeypatch, tmp_path):
+    path, tasks, text = evolved
+
+    def read_only(*args):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(evolve, "_try", None)  # nothing is scored before
+    monkeypatch.setattr(writing, "_create", read_only)
+    for place in (path, tmp_path / "other.py"):
+        with pytest.raises(OSError, match="Read-only file system"):
+            evolve.evolve(Battery(PARENTS), tasks, 3, path=place, **OPTIONS)
+    assert evolve.evolve(Battery(PARENTS), tasks, 2, path=path, **OPTIONS).text() == text  # nothing to write
+
+
+@pytest.mark.filterwarnings("error")
+def test_warnings_as_errors_end_no_evolution(evolved, monkeypatch, tmp_path):
+    _, tasks, text = evolved
+    calls, path = [], tmp_path / "other.py"
+    with monkeypatch.context() as patch:
+        patch.setattr(evolve, "replace_file", full(lambda: calls.append(1) or len(calls) in (1, 3)))
+        evolve.evolve(Battery(PARENTS), tasks, 2, path=path, **OPTIONS)
+    assert path.read_text() == text
+    monkeypatch.setattr(evolve, "replace_file", full(lambda: True))
+    with pytest.raises(ArcfastError, match="No space left on device") as caught:
+        evolve.evolve(Battery(PARENTS), tasks, 2, path=tmp_path / "third.py", **OPTIONS)
+    assert caught.value.partial.text() == text
+
+
+@pytest.mark.parametrize("where", ["save", "replace_file"])
+def test_ctrl_c_between_a_round_and_its_file(evolved, monkeypatch, tmp_path, where):
+    _, tasks, text = evolved
+    path, calls, owner = tmp_path / "other.py", [], evolve._File if where == "save" else evolve
+    real = getattr(owner, where)
+
+    def interrupted(*args):
+        calls.append(1)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return real(*args)
+
+    monkeypatch.setattr(owner, where, interrupted)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        evolve.evolve(Battery(PARENTS), tasks, 9, path=path, **OPTIONS)
+    assert caught.value.partial.text() == text == path.read_text()
+
+
+@pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
+@pytest.mark.parametrize("before", [False, True])
+def test_the_command_after_ctrl_c_on_a_full_disk(evolved, monkeypatch, tmp_path, capsys, before):
+    path, tasks, text = evolved
+    monkeypatch.chdir(tmp_path)
+    Path("parents.py").write_text("\n\n".join(program.source for program in PARENTS))
+    Path("tasks.json").write_text(json.dumps({id: task.to_dict() for id, task in tasks.items()}))
+    command = "evolve parents.py --tasks tasks.json -o other.py --count 30 --keep 2 -q --rounds".split()
+    if before:
+        assert cli.main([*command, "1"]) == 0
+    real = Evolution.end_round
+
+    def interrupted(self, found, rounds):
+        if rounds == 3:
+            raise KeyboardInterrupt
+        real(self, found, rounds)
+
+    monkeypatch.setattr(Evolution, "end_round", interrupted)
+    monkeypatch.setattr(evolve, "replace_file", full(lambda: True))
+    capsys.readouterr()
+    assert cli.main([*command, "9"]) == 130
+    out, err = capsys.readouterr()
+    told = "other.py could not be written: No space left on device; the programs are printed instead"
+    assert text in out and err.splitlines()[-1] == f"arcfast: interrupted: {told}"
+    assert cli.main([*command, "9", "--json"]) == 130
+    data = json.loads(capsys.readouterr().out)
+    assert data["text"] == text and data["interrupted"] and "No space left" in data["error"]

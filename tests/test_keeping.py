@@ -120,6 +120,8 @@ def test_what_could_not_be_kept_is_noted(tmp_path):
         ("[" * 100_000, "held no submission whose answers could be kept: not JSON"),
         ("[]", "held no submission whose answers could be kept: not a JSON object"),
         ("\0\xff", "held no submission whose answers could be kept: not JSON"),
+        ('{"precious": {"a": 1}}', "could be kept: none of its 1 entries has attempt_1 or attempt_2"),
+        ('{"precious": [[[1]]], "flip": 5}', "could be kept: none of its 2 entries has attempt_1 or attempt_2"),
     ]:
         path.write_text(text, encoding="latin-1")
         notes = run("flip", path).report.notes
@@ -245,7 +247,8 @@ def test_a_place_that_goes_away_ends_nothing(tmp_path, monkeypatch):
     work = cpu.work
 
     def renamed(*args, **options):
-        folder.rename(tmp_path / "other")
+        if folder.exists():  # it is called once for every piece
+            folder.rename(tmp_path / "other")
         return work(*args, **options)
 
     monkeypatch.setattr(cpu, "work", renamed)
@@ -303,9 +306,145 @@ def test_whatever_ends_a_run_has_what_was_found(tmp_path, monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(solve.Graph, "saw", broken)
+    monkeypatch.setattr(solve, "PIECE", len(TASKS))
     with pytest.raises(MemoryError) as caught:
         run("flip", tmp_path / "s.json")
     assert caught.value.partial.solved == ["flip"] and first(tmp_path / "s.json") == {"flip": ANSWERS["flip"]}
+
+
+MANY = load_tasks({f"flip{k}": raw("flip") for k in range(8)})
+
+
+def ctrl_c_at(monkeypatch, owner, name, number, after=False):
+    """Ctrl-C in one call of a function, before its work or after it."""
+    real, calls = getattr(owner, name), []
+
+    def interrupted(*args, **options):
+        calls.append(1)
+        if len(calls) == number and not after:
+            raise KeyboardInterrupt
+        result = real(*args, **options)
+        if len(calls) == number:
+            raise KeyboardInterrupt
+        return result
+
+    monkeypatch.setattr(owner, name, interrupted)
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("owner, name, number", [
+    (solve._Piece, "_answers", 3), (submission, "replace_file", 2), (submission, "_fragment", 12),
+    (SubmissionFile, "close", 1), (solve.Found, "_take", 1), (SubmissionFile, "update_all", 1),
+], ids=lambda value: getattr(value, "__name__", str(value)))  # fmt: skip
+def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, owner, name, number, after):
+    monkeypatch.setattr(solve, "PIECE", len(MANY))
+    ctrl_c_at(monkeypatch, owner, name, number, after)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        run("flip", tmp_path / "s.json", MANY)
+    assert caught.value.partial.solved == list(MANY)
+    assert first(tmp_path / "s.json") == dict.fromkeys(MANY, ANSWERS["flip"])
+
+
+def test_ctrl_c_before_the_work_begins(tmp_path, monkeypatch):
+    for owner, name in ((solve, "_masks"), (solve, "SubmissionFile"), (solve.dispatch, "estimate")):
+        with monkeypatch.context() as patch:
+            ctrl_c_at(patch, owner, name, 1)
+            with pytest.raises(KeyboardInterrupt) as caught:
+                run("flip", tmp_path / "s.json")
+        assert caught.value.partial.solved == [] and str(caught.value.partial.report)
+
+
+# ---- Kills, and two runs at once ----
+
+
+def test_a_kill_costs_only_what_is_being_tried(tmp_path, monkeypatch):
+    """What lies in the file when each piece begins is what a kill leaves; the first pieces are small."""
+    left, work = [], cpu.work
+
+    def watched(*args, **options):
+        left.append(len(first(tmp_path / "s.json")))
+        return work(*args, **options)
+
+    monkeypatch.setattr(cpu, "work", watched)
+    monkeypatch.setattr(submission.SubmissionFile.__init__, "__defaults__", (None, 0.0))
+    run("flip", tmp_path / "s.json", MANY)
+    assert left == [0, 1, 3, 7] and len(first(tmp_path / "s.json")) == 8
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_two_runs_at_once_keep_each_others_answers(tmp_path, fresh):
+    path = tmp_path / "s.json"
+    run("turn", path)
+    one = SubmissionFile(path, TASKS, interval=60, fresh=fresh)
+    two = SubmissionFile(path, TASKS, interval=60, fresh=fresh)
+    one.update("flip", [[[[5]]]])
+    two.update("side", [[[[6]]]])
+    one.update("odd", [[[[7]]]])
+    for file in (one, two):
+        file.close()
+    kept = {} if fresh else {"turn": ANSWERS["turn"]}
+    assert first(path) == kept | {"flip": [[5]], "side": [[6]], "odd": [[7]]}
+    assert (one.kept, two.kept) == (1 - fresh, 3 - fresh) and check_submission(path, TASKS) == []
+
+
+def test_another_program_that_replaces_the_file_takes_nothing(tmp_path):
+    """It joins nothing, as programs other than arcfast do; neither do its answers go."""
+    path = tmp_path / "s.json"
+    with SubmissionFile(path, TASKS) as file:
+        file.update("flip", [[[[5]]]])
+        file.flush()
+        path.write_text(json.dumps({"side": [entry([[6]])]}))
+    assert first(path) == {"flip": [[5]], "side": [[6]]} and check_submission(path, TASKS) == []
+
+
+# ---- What is not replaced ----
+
+
+def test_the_file_of_the_tasks_is_not_replaced(tmp_path, monkeypatch):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    monkeypatch.chdir(tmp_path)
+    path, inner = Path("a_challenges.json"), folder / "flip.json"
+    path.write_text(json.dumps({name: raw(name) for name in RULES}))
+    inner.write_text(json.dumps(raw("flip")))
+    Path("a_solutions.json").write_text("{}")
+    Path("link.json").symlink_to(path)
+    texts = {file: file.read_text() for file in (path, inner, Path("a_solutions.json"))}
+    for source, place in [
+        (path, path), (str(path), path.absolute()), ([path], "link.json"), (folder, inner), (path, "a_solutions.json"),
+        (load_tasks(path), path), (load_tasks([folder, path]).select(["flip"]), inner),
+    ]:  # fmt: skip
+        with pytest.raises(OSError, match="it is read too, and would be lost"):
+            run("flip", place, source)
+        with pytest.raises(OSError, match="it is read too, and would be lost"):
+            BATTERIES["flip"].solve(source, progress=False).to_submission(place)
+    assert texts == {file: file.read_text() for file in texts}
+
+
+# ---- Warnings that are errors ----
+
+
+@pytest.mark.filterwarnings("error")
+def test_warnings_as_errors_cost_nothing_on_a_full_disk(tmp_path, disk):
+    disk("fsync", {1, 2})
+    found = run("flip", tmp_path / "s.json")
+    assert first(tmp_path / "s.json") == {"flip": ANSWERS["flip"]} and "cannot be written" in found.report.notes[0]
+    disk("fsync", None)
+    with pytest.raises(ArcfastError, match="could not be written: No space left on device") as caught:
+        run("side", tmp_path / "s.json")
+    assert caught.value.partial.solved == ["side"]
+
+
+@pytest.mark.filterwarnings("error")
+def test_warnings_as_errors_come_after_the_file(tmp_path):
+    path = tmp_path / "s.json"
+    with pytest.raises(UserWarning, match="not in the submission: other"):
+        submission.write_submission(path, TASKS, {"other": [], "flip": [[[[5]]]]})
+    assert first(path) == {"flip": [[5]]}
+    with SubmissionFile(path, TASKS) as file:
+        with pytest.raises(UserWarning, match="attempts for 2 test inputs where the task has 1"):
+            file.update("side", [[[[6]]], [[[7]]]])
+    assert first(path) == {"flip": [[5]], "side": [[6]]}
 
 
 # ---- The command ----
@@ -353,6 +492,48 @@ def test_the_command_after_ctrl_c(call, monkeypatch):
     assert err == "arcfast: interrupted: s.json is valid, with answers for 2 of 4 tasks\n"
     assert first("s.json") == {"side": ANSWERS["side"], "flip": ANSWERS["flip"]}
     monkeypatch.undo()
+
+
+@pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
+@pytest.mark.parametrize("before", [False, True])
+def test_the_command_after_ctrl_c_on_a_full_disk(call, monkeypatch, disk, before):
+    if before:
+        assert call("side")[0] == 0
+    interrupt_at(monkeypatch, 2)
+    disk("fsync", None)
+    status, out, err = call("flip")
+    assert status == 130 and f"answer  flip: [[{ANSWERS['flip']}]]" in out and "submission  s.json" not in out
+    told = "interrupted: the submission s.json could not be written: No space left on device; the answers are printed"
+    assert err.splitlines()[-1] == f"arcfast: {told} instead" and Path("s.json").exists() == before
+    monkeypatch.undo()
+
+
+def test_the_command_after_ctrl_c_on_a_full_disk_as_json(call, monkeypatch, disk):
+    interrupt_at(monkeypatch, 2)
+    disk("fsync", None)
+    status, out, _ = call("flip", "--json")
+    data = json.loads(out)
+    assert status == 130 and data["interrupted"] and data["answers"] == {"flip": [[ANSWERS["flip"]]]}
+    assert "No space left" in data["error"]
+    monkeypatch.undo()
+
+
+def test_the_command_speaks_of_no_partial(call, disk):
+    disk("fsync", None)
+    status, out, err = call("flip")
+    assert status == 2 and ".partial" not in out + err and err.endswith("; the answers are printed instead\n")
+
+
+def test_the_command_with_warnings_as_errors(call, disk, monkeypatch):
+    """No traceback: the disk is told at the end, other warnings in one sentence."""
+    warnings.simplefilter("error")  # pytest restores the filters
+    disk("fsync", None)
+    status, out, err = call("flip")
+    assert status == 2 and "answer  flip" in out and len(err.splitlines()) == 1
+    task = json.dumps(raw("flip"))
+    Path("tasks.json").write_text(f'{{"flip": {task}, "flip": {task}}}')
+    status, _, err = call("flip")
+    assert status == 2 and err == "arcfast: tasks.json: flip occurs twice in tasks.json: the last is used\n"
 
 
 SOLVING = """

@@ -193,7 +193,8 @@ def test_pieces_and_slices_change_nothing(monkeypatch):
         assert found.programs(t.id) == expected.programs(t.id) and found.attempts(t.id) == expected.attempts(t.id)
 
 
-def test_report_and_log(caplog):
+def test_report_and_log(caplog, monkeypatch):
+    monkeypatch.setattr(solve, "PIECE", 2)
     with caplog.at_level(logging.INFO, logger="arcfast"):
         found = solved(battery(turn="return rot90(I)", same="return I"), task(), task(id="b"))
     assert [record.getMessage() for record in caplog.records] == ["arcfast: 2 programs x 8 inputs on cpu: 10 runs"]

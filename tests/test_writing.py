@@ -13,7 +13,7 @@ import threading
 import pytest
 
 from arcfast import dispatch, writing
-from arcfast.writing import remove_leftovers, replace_file
+from arcfast.writing import remove_leftovers, replace_file, try_place
 
 
 def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
@@ -181,3 +181,29 @@ def test_without_locks(tmp_path, monkeypatch):
     os.utime(old, (0, 0))
     replace_file(tmp_path / "s.json", "new")
     assert sorted(os.listdir(tmp_path)) == [young.name, "s.json"]
+
+
+def test_errors_name_the_target_alone(tmp_path, monkeypatch):
+    def forbidden(old, new):
+        raise PermissionError(errno.EPERM, "Operation not permitted", str(old), None, str(new))
+
+    path = tmp_path / "s.json"
+    monkeypatch.setattr(os, "replace", forbidden)
+    with pytest.raises(PermissionError) as caught:
+        replace_file(path, "new")
+    assert str(caught.value) == f"[Errno {errno.EPERM}] Operation not permitted: {str(path)!r}"
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_place_is_tried_without_a_trace(tmp_path, monkeypatch):
+    try_place(tmp_path / "s.json")
+    (tmp_path / "old").write_text("old")
+    try_place(tmp_path / "old")
+    assert os.listdir(tmp_path) == ["old"] and (tmp_path / "old").read_text() == "old"
+
+    def read_only(*args):
+        raise OSError(errno.EROFS, "Read-only file system", "a temporary file")
+
+    monkeypatch.setattr(os, "open", read_only)
+    with pytest.raises(OSError, match="Read-only file system: .*s.json"):
+        try_place(tmp_path / "s.json")
