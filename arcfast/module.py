@@ -20,7 +20,7 @@ KEPT = 400_000  # characters of a long text whose syntax trees are held at once
 READS = 4  # times that a piece is read again before its trees stay, so that time is linear in the text
 # Expressions that may be looked at for all programs of a text: these, and so many for each character.
 WORK_OF_TEXT = 200_000
-WORK_PER_CHARACTER = 2
+WORK_PER_CHARACTER = 10
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
@@ -99,7 +99,17 @@ class Definition:
 
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-_OWN_SCOPE = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def _evaluated(node: FunctionNode) -> list[ast.AST]:
+    """The expressions of a function that Python evaluates where it is defined."""
+    args = node.args
+    parts: list[ast.AST | None] = [*args.defaults, *args.kw_defaults]
+    if not isinstance(node, ast.Lambda):
+        named = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
+        parts += [*node.decorator_list, node.returns, *[arg.annotation for arg in named if arg is not None]]
+    return [part for part in parts if part is not None]
 
 
 def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]:
@@ -111,12 +121,23 @@ def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]
         if kind is ast.Name:
             if type(node.ctx) is not ast.Load:
                 yield node.id
-        elif kind in _FUNCTIONS or kind is ast.ClassDef:
+        elif kind in _FUNCTIONS:
             yield node.name
+            waiting += _evaluated(node)
+        elif kind is ast.Lambda:
+            waiting += _evaluated(node)
+        elif kind is ast.ClassDef:
+            yield node.name
+            waiting += [*node.decorator_list, *node.bases, *node.keywords]
+            for part in ast.walk(ast.Module(node.body, [])):
+                if type(part) is ast.Global:
+                    yield from part.names
+        elif kind in _COMPREHENSIONS:  # its variables are its own, but not those of a `:=`
+            yield from [part.target.id for part in ast.walk(node) if type(part) is ast.NamedExpr]
         elif kind is ast.alias:
             if imports and node.asname not in (None, node.name):
                 yield node.asname
-        elif kind not in _OWN_SCOPE:
+        else:
             name = getattr(node, "name", None) or getattr(node, "rest", None)  # of handlers and patterns
             if isinstance(name, str):
                 yield name
@@ -288,8 +309,9 @@ class Module:
         if kind in (ast.Assign, ast.AnnAssign):
             targets = node.targets if kind is ast.Assign else [node.target]
             odd: list[ast.AST] = [target for target in targets if not isinstance(target, ast.Name)]
-            names = sorted(set(bound([*odd, node.value])))
-            told = bool(odd or names)
+            rest = [node.value, None if kind is ast.Assign else node.annotation]
+            names = sorted(set(bound([*odd, *[part for part in rest if part is not None]])))
+            told = bool(names or (odd and node.value is not None))
         else:
             names = sorted(set(bound([node], imports=True)))
             told = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)

@@ -11,6 +11,7 @@ import gc
 import re
 import textwrap
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ _STATEMENT = re.compile(r"^(?!(?:else|elif|except|finally)\b)[A-Za-z_@]", re.M)
 _TOP = re.compile(r"^(?:async[ \t]+def|def)[ \t]+(\w+)", re.M)
 TEXT = "<arcfast program>"  # what Python's parser takes for the name of the file
 _IGNORED = ("ignore", None, Warning, re.compile(re.escape(TEXT)), 0)
+_WORD = re.compile(r"\w+")
 _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]*)?=(?!=))", re.M)
 
 
@@ -227,16 +229,15 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
         tried.append((definition, outcome, compiler.circle is definition))
 
     def attempt_all(definitions: list[Definition]) -> None:
-        """From below, where the callers often are: what one that compiled calls is a helper, and need not be tried."""
-        for definition in reversed(definitions):
-            if definition.may_be_program and definition not in helpers:
+        for definition in definitions:
+            if definition not in helpers:
                 attempt(definition)
 
     for piece in pieces:
         definitions = module.add(piece)
         if foreseen:  # in a long text, while its tree is at hand
-            attempt_all(definitions)
-    waiting = postponed[::-1] if foreseen else module.definitions
+            attempt_all(_in_order(module, definitions, piece.text))
+    waiting = postponed if foreseen else _in_order(module, module.definitions, text)
     postponed = []
     module.foreseen = frozenset()
     attempt_all(waiting)
@@ -255,6 +256,23 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
         if why and definition not in used:
             aside.append(Outcome(definition.name, definition.line, ProgramError(definition.line, why), aside=True))
     return sorted(found + aside, key=lambda outcome: outcome.line)
+
+
+def _in_order(module: Module, definitions: list[Definition], text: str) -> list[Definition]:
+    """What may be a program, in the order of the file, which has a limit; then what another function names.
+
+    The latter from below, where the callers often are: what one that compiled calls is a helper, and need not be tried.
+    """
+    candidates = [definition for definition in definitions if definition.may_be_program]
+    words = Counter(_WORD.findall(text))
+    words.subtract([definition.name for definition in definitions])
+    named: set[Definition] = set()
+    if any(words[definition.name] > 0 for definition in candidates):  # in a comment, perhaps: the trees know
+        for definition in definitions:
+            if definition.params:
+                named |= _mentioned(module, definition)
+    callers = [definition for definition in candidates if definition not in named]
+    return callers + [definition for definition in reversed(candidates) if definition in named]
 
 
 def _rechecked(outcome: Outcome, module: Module, looked: Iterable[tuple[str, int]]) -> Outcome:

@@ -1,11 +1,12 @@
 """Texts made to do harm: time and memory stay linear, late binding is refused, nothing is passed over in silence."""
 
+import ast
 import subprocess
 import sys
 import tracemalloc
 
 import pytest
-from fuzz_texts import Texts, check, show
+from fuzz_texts import STATEMENTS, Texts, check, show
 from programs import I, reason, value
 
 from arcfast import Battery, compile, literals, module, parse
@@ -113,8 +114,33 @@ def test_a_helper_with_many_callers(monkeypatch):
     assert len(few) == 40 and not skipped
 
 
+def test_a_long_helper_in_many_short_programs():
+    """Of 100 steps, in programs of two lines: they are five expressions for each character."""
+    helper = "def h(x):\n" + "    x = increment(x)\n" * 100 + "    return x\n"
+    programs, skipped = parse_source(helper + "".join(f"def s{k}(I):\n    return h({k})\n" for k in range(1500)))
+    assert len(programs) == 1500 and not skipped
+
+
+@pytest.mark.parametrize("end", ["", "solvers = [{names}]", "# {names}", "def main():\n    return [{names}]"])
+@pytest.mark.parametrize("name", ["p{k}", "solve"])
+@pytest.mark.parametrize("piece", [500, 100_000])
+def test_the_limit_takes_programs_in_the_order_of_the_file(end, name, piece, monkeypatch):
+    monkeypatch.setattr(module, "WORK_OF_TEXT", 10_000)
+    monkeypatch.setattr(module, "WORK_PER_CHARACTER", 0)
+    monkeypatch.setattr(parse, "PIECE", piece)
+    names = [name.format(k=k) for k in range(100)]
+    helper = "def h(x):\n" + "    x = increment(x)\n" * 100 + "    return x\n"
+    text = helper + "".join(f"def {each}(I): return h({k})\n" for k, each in enumerate(names))
+    programs, skipped = parse_source(text + end.format(names=", ".join(names)))
+    assert [program.line for program in programs] == list(range(103, 103 + len(programs))) and 30 < len(programs) < 60
+    assert len(programs) + len(skipped) == 100
+    why = next(iter(skipped.values()))
+    assert "more than 10000 expressions" in why and "put fewer programs in a file, or shorten" in why
+
+
 def test_a_batt_file_with_many_long_entries(monkeypatch):
     monkeypatch.setattr(module, "WORK_OF_TEXT", 20_000, raising=False)
+    monkeypatch.setattr(module, "WORK_PER_CHARACTER", 2)
     lines = ["def batt(task_id, S, I, C, log_path):", "t0 = identity(I)"]
     lines += [f"t{k} = vmirror(t{k - 1})" for k in range(1, 400)]
     lines += [f"o.append(({k}, True, 'e{k}', t{399 - k}))" for k in range(350)]
@@ -297,6 +323,25 @@ def test_statements_that_change_constants_are_told(statement, text):
 def test_names_of_the_language_that_a_file_changes(statement):
     programs, skipped = parse_source(f"{statement}\ndef f(I): return ONE\ndef g(I): return TWO")
     assert [program.name for program in programs] == ["g"] and "ONE is changed by `" in skipped["f"]
+
+
+@pytest.mark.parametrize("statement", ["A: int", "(A): int", "x.y: int", "x[0]: int", "A: 'no type at all'"])
+def test_annotations_without_a_value_are_passed_over(statement):
+    programs, skipped = parse_source(f"{statement}\ndef f(I):\n    {statement}\n    return I\ndef g(I): return I")
+    assert "g" in [program.name for program in programs] and "g" not in skipped and "<text>" not in skipped
+    text = f"A = 3\n{statement}\ndef f(I): return A"
+    assert evaluate(Program.parse(text), {"I": I}) == 3
+
+
+def test_every_kind_of_statement_is_read_or_told(tmp_path):
+    """At top level and in a function, with its optional parts and without."""
+    kinds = {type(part) for text in STATEMENTS for part in ast.walk(ast.parse(text)) if isinstance(part, ast.stmt)}
+    assert {kind.__name__ for kind in ast.stmt.__subclasses__()} - {kind.__name__ for kind in kinds} <= {"TypeAlias"}
+    for text in STATEMENTS:
+        inner = "\n    ".join(text.split("\n"))
+        for source in (f"{text}\n", f"def f(I):\n    {inner}\n    return I\n", f"def f(I):\n    return I\n{text}\n"):
+            check((source + "def g(I): return rot90(I)\n").encode(), tmp_path / "case.py")
+            assert "g" in [program.name for program in load_sources(tmp_path / "case.py")[0]], source
 
 
 def test_changes_in_another_piece_of_a_long_text():
