@@ -18,7 +18,9 @@ from typing import NamedTuple
 from arcfast.batt import Entry, read_batt
 from arcfast.compile import DEPTH, Compiler, Parsed, Postponed, why_changed
 from arcfast.errors import ProgramError
-from arcfast.module import Changed, Definition, Module, Piece
+from arcfast.literals import shown
+from arcfast.module import Changed, Definition, Module, Piece, Told, Value
+from arcfast.table import ALIASES, PRIMITIVES
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
@@ -199,6 +201,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
     tried: list[tuple[Definition, Outcome, bool]] = []
     looked: dict[Definition, set[tuple[str, int]]] = {}  # names that a later piece may change
     postponed: list[Definition] = []
+    named: set[str] = set()  # names of the file that programs use
 
     def attempt(definition: Definition) -> None:
         compiler = Compiler(module)
@@ -220,6 +223,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
             parsed = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
         finally:
             compiler.begin()  # so that the file remembers its work
+            named.update([name for name, _ in compiler.found])
         used.update(compiler.used)
         if isinstance(parsed, Parsed):
             helpers.update(compiler.used)
@@ -250,6 +254,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
         for definition, outcome, circular in tried
         if circular or definition not in used
     ]
+    module.told += [told for told in _renamed(module) if told.name not in named]
     aside = [Outcome(*told[:2], ProgramError(*told[1:]), aside=True) for told in module.told]
     for definition in module.definitions:
         why = definition.why_no_program
@@ -273,6 +278,23 @@ def _in_order(module: Module, definitions: list[Definition], text: str) -> list[
                 named |= _mentioned(module, definition)
     callers = [definition for definition in candidates if definition not in named]
     return callers + [definition for definition in reversed(candidates) if definition in named]
+
+
+def _renamed(module: Module) -> Iterator[Told]:
+    """Names at top level for functions that can be called as a program is."""
+    for name, line, value in module.renamed:
+        other, position, thing = value.expression.id, value.position, module.find(value.expression.id, value.position)
+        for _ in range(DEPTH):
+            if not isinstance(thing, Value) or not isinstance(thing.expression, ast.Name):
+                break
+            other, position = thing.expression.id, thing.position
+            thing = module.find(other, position)
+        written = module.aliases.get(other, other)
+        row = PRIMITIVES.get(ALIASES.get(written, written)) if thing is None else None
+        if thing.takes_one if isinstance(thing, Definition) else row is not None and len(row.params) == 1:
+            given = shown(value.expression.id)
+            reason = f"another name for {given} is no program: write `def {shown(name)}(I): return {given}(I)`"
+            yield Told(name, line, reason)
 
 
 def _rechecked(outcome: Outcome, module: Module, looked: Iterable[tuple[str, int]]) -> Outcome:
