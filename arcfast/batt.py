@@ -78,11 +78,15 @@ class _Reader:
 
     def entries(self) -> list[Listed]:
         found: list[Listed] = []
+        live: dict[str, list[int]] = {"o": [], "s": []}  # where the entries of each list are
         for listed in self.listed():
             if self.emptied:  # by the statement that is told now
-                lost = [each.entry is not None and each.entry.kind in self.emptied for each in found]
-                found = [each._replace(parsed=listed.parsed) if gone else each for each, gone in zip(found, lost)]
+                for at in [at for kind in self.emptied for at in live.pop(kind)]:
+                    found[at] = found[at]._replace(parsed=listed.parsed)
+                live |= {kind: [] for kind in self.emptied}
                 self.emptied = _NONE
+            if listed.entry is not None:
+                live[listed.entry.kind].append(len(found))
             found.append(listed)
         return found
 
@@ -109,7 +113,7 @@ class _Reader:
                     self.emptied = again
                     appended_to -= again
                     names = " and ".join(sorted(again))
-                    yield self.untold(line, f"{names} lose the entries above: write `o = []` and `s = []` at the start")
+                    yield self.untold(line, f"{names} loses the entries above: write `o = []`, `s = []` at the start")
                 if not _is_empty_list(statement):
                     error = self.line(statement)
                     if error is not None and _mentions_lists(statement):
