@@ -27,6 +27,8 @@ from arcfast.module import SAMPLE, Definition, bound
 from arcfast.nodes import Call, Function
 from arcfast.reference import INT_MAX
 
+_LISTS = frozenset(("o", "s"))
+_NONE: frozenset[str] = frozenset()
 SAMPLES = "batch_process_samples_gpu"  # gives the inputs, the outputs and the colours of both
 
 
@@ -60,7 +62,7 @@ def read_batt(compiler: Compiler, definition: Definition) -> list[Listed]:
     """The entries of a batt function in their order."""
     if definition.problem:
         return [Listed(definition.name, definition.line, ProgramError(definition.line, definition.problem), None)]
-    found = list(_Reader(compiler, definition).entries())
+    found = _Reader(compiler, definition).entries()
     if not found:
         reason = "a batt function without entries: write o.append((number, flag, name, t)) or s.append(...)"
         found = [Listed(definition.name, definition.line, ProgramError(definition.line, reason), None)]
@@ -72,9 +74,25 @@ class _Reader:
         self.compiler, self.definition = compiler, definition
         self.scope: Scope = compiler.scope(definition, {name: name for name in definition.params if name in SAMPLE})
         self.failed: dict[str, ProgramError] = {}  # variables whose line was not compiled
+        self.emptied: frozenset[str] | set[str] = _NONE
 
-    def entries(self) -> Iterator[Listed]:
+    def entries(self) -> list[Listed]:
+        found: list[Listed] = []
+        live: dict[str, list[int]] = {"o": [], "s": []}  # where the entries of each list are
+        for listed in self.listed():
+            if self.emptied:  # by the statement that is told now
+                for at in [at for kind in self.emptied for at in live.pop(kind)]:
+                    found[at] = found[at]._replace(parsed=listed.parsed)
+                live |= {kind: [] for kind in self.emptied}
+                self.emptied = _NONE
+            if listed.entry is not None:
+                live[listed.entry.kind].append(len(found))
+            found.append(listed)
+        return found
+
+    def listed(self) -> Iterator[Listed]:
         returned = False
+        appended_to: set[str] = set()
         for statement in self.definition.body:
             line = statement.lineno + self.definition.offset
             appended = _appended(statement)
@@ -82,13 +100,26 @@ class _Reader:
                 if _mentions_lists(statement):
                     yield self.untold(line, "stands after the return: write `return o, s` at the end")
             elif appended is not None:
+                appended_to.add(appended[0])
                 yield self.entry(statement, *appended)
             elif isinstance(statement, ast.Return):
                 returned = True
-            elif not _is_empty_list(statement):
-                error = self.line(statement)
-                if error is not None and _mentions_lists(statement):
-                    yield self.untold(line, f"o and s are only appended to: {error.reason}")
+                if not _is_both(statement.value):
+                    yield self.untold(line, "a batt function gives its two lists: write `return o, s`")
+            else:
+                lists = _LISTS & set(bound([statement])) if _mentions_lists(statement) else _NONE
+                again = isinstance(statement, (ast.Assign, ast.AnnAssign, ast.Delete)) and lists & appended_to
+                if again:
+                    self.emptied = again
+                    appended_to -= again
+                    names = " and ".join(sorted(again))
+                    yield self.untold(line, f"{names} loses the entries above: write `o = []`, `s = []` at the start")
+                if not _is_empty_list(statement):
+                    error = self.line(statement)
+                    if error is not None and _mentions_lists(statement):
+                        yield self.untold(line, f"o and s are only appended to: {error.reason}")
+                    elif lists:
+                        yield self.untold(line, "o and s are only appended to: write `o = []` and `s = []`")
 
     def untold(self, line: int, reason: str) -> Listed:
         """Entries that cannot be read."""
@@ -162,21 +193,35 @@ def _appended(statement: ast.stmt) -> tuple[str, ast.Call] | None:
     """`o` or `s` and the call, if something is appended to one of these."""
     call = statement.value if isinstance(statement, ast.Expr) else None
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append":
-        if isinstance(call.func.value, ast.Name) and call.func.value.id in ("o", "s"):
+        if isinstance(call.func.value, ast.Name) and call.func.value.id in _LISTS:
             return call.func.value.id, call
     return None
 
 
 def _is_empty_list(statement: ast.stmt) -> bool:
     """Whether it is `o = []` or `s = []`, or both at once."""
-    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.List) or statement.value.elts:
+    if isinstance(statement, ast.AnnAssign):
+        targets, value = [statement.target], statement.value or ast.List([])  # `o: list` alone does nothing
+    elif isinstance(statement, ast.Assign):
+        targets, value = statement.targets, statement.value
+    else:
         return False
-    return all(isinstance(target, ast.Name) and target.id in ("o", "s") for target in statement.targets)
+    if len(targets) == 1 and isinstance(targets[0], ast.Tuple) and isinstance(value, ast.Tuple):
+        values, targets = value.elts, targets[0].elts
+    else:
+        values = [value]
+    empty = all(isinstance(value, ast.List) and not value.elts for value in values)
+    return empty and all(isinstance(target, ast.Name) and target.id in _LISTS for target in targets)
+
+
+def _is_both(value: ast.expr | None) -> bool:
+    """Whether it is `o, s`."""
+    return isinstance(value, ast.Tuple) and [getattr(member, "id", None) for member in value.elts] == ["o", "s"]
 
 
 def _mentions_lists(statement: ast.stmt) -> bool:
     """Whether a statement names o or s."""
-    return any(isinstance(node, ast.Name) and node.id in ("o", "s") for node in ast.walk(statement))
+    return any(isinstance(node, ast.Name) and node.id in _LISTS for node in ast.walk(statement))
 
 
 def _is_stored(node: ast.Name) -> bool:

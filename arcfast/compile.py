@@ -118,7 +118,10 @@ class Compiler(Literals):
         order = live_order(frame.nodes, result)
         self.work += len(order)
         new = dict(zip(order, range(len(order))))
-        nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
+        if order == list(range(len(order))):  # every node has its number already
+            nodes = tuple(frame.nodes[: len(order)])
+        else:
+            nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
         steps = tuple([(new[ref], frame.numbers[ref]) for ref in order if ref in frame.numbers])
         return Parsed(params, nodes, new[result], steps)
 
@@ -308,8 +311,9 @@ class Compiler(Literals):
     def refuse_work(self, node: ast.AST, scope: Scope) -> NoReturn:
         if self.limit == WORK or self.work > self.module.work:  # more than all programs before it
             refuse(node, scope, _TOO_LONG)
-        whole = f"the programs of this file are more than {self.module.allowed} expressions, written out"
-        refuse(node, scope, f"{whole}: put some of them in another file, or make its functions smaller")
+        whole = f"the programs of this file are more than {self.module.allowed} expressions, its limit, with helpers"
+        way = "put fewer programs in a file, or shorten a function that they share"
+        refuse(node, scope, f"{whole} written out: {way}")
 
     def display(self, node: ast.expr, scope: Scope) -> int:
         """A constant tuple or number, or a pair of computed values."""
@@ -558,6 +562,8 @@ def _suggestion(name: str) -> str:
 def why_changed(name: str, thing: Changed) -> str:
     """Why a name of the file cannot be used."""
     why = f"{shown(name)} is changed by `{thing.what}` on line {thing.line}"
+    if thing.what.endswith("import"):
+        return f"{why}: import it once, above all definitions and not within a statement, or use a new name"
     return f"{why}: only constants and functions can stand at top level"
 
 

@@ -12,15 +12,16 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from arcfast.constants import CONSTANTS
 from arcfast.nodes import Const, Function
-from arcfast.table import PRIMITIVES
+from arcfast.table import ALIASES, PRIMITIVES
 
 SAMPLE = ("S", "I", "C")
 KEPT = 400_000  # characters of a long text whose syntax trees are held at once
 READS = 4  # times that a piece is read again before its trees stay, so that time is linear in the text
 # Expressions that may be looked at for all programs of a text: these, and so many for each character.
 WORK_OF_TEXT = 200_000
-WORK_PER_CHARACTER = 2
+WORK_PER_CHARACTER = 10
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
@@ -99,7 +100,17 @@ class Definition:
 
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-_OWN_SCOPE = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def _evaluated(node: FunctionNode) -> list[ast.AST]:
+    """The expressions of a function that Python evaluates where it is defined."""
+    args = node.args
+    parts: list[ast.AST | None] = [*args.defaults, *args.kw_defaults]
+    if not isinstance(node, ast.Lambda):
+        named = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
+        parts += [*node.decorator_list, node.returns, *[arg.annotation for arg in named if arg is not None]]
+    return [part for part in parts if part is not None]
 
 
 def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]:
@@ -111,12 +122,23 @@ def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]
         if kind is ast.Name:
             if type(node.ctx) is not ast.Load:
                 yield node.id
-        elif kind in _FUNCTIONS or kind is ast.ClassDef:
+        elif kind in _FUNCTIONS:
             yield node.name
+            waiting += _evaluated(node)
+        elif kind is ast.Lambda:
+            waiting += _evaluated(node)
+        elif kind is ast.ClassDef:
+            yield node.name
+            waiting += [*node.decorator_list, *node.bases, *node.keywords]
+            for part in ast.walk(ast.Module(node.body, [])):
+                if type(part) is ast.Global:
+                    yield from part.names
+        elif kind in _COMPREHENSIONS:  # its variables are its own, but not those of a `:=`
+            yield from [part.target.id for part in ast.walk(node) if type(part) is ast.NamedExpr]
         elif kind is ast.alias:
             if imports and node.asname not in (None, node.name):
                 yield node.asname
-        elif kind not in _OWN_SCOPE:
+        else:
             name = getattr(node, "name", None) or getattr(node, "rest", None)  # of handlers and patterns
             if isinstance(name, str):
                 yield name
@@ -150,21 +172,75 @@ class Told(NamedTuple):
     reason: str
 
 
-_WHAT = {ast.AugAssign: "x += y", ast.Delete: "del", ast.ClassDef: "class", ast.Expr: ":=", ast.Assign: "a, b = c"}
-_WHAT[ast.AnnAssign] = "a.b: c = d"
+class Renamed(NamedTuple):
+    """f = g at top level."""
+
+    name: str
+    line: int
+    value: Value
+
+
+_WHAT = {ast.AugAssign: "x += y", ast.Delete: "del", ast.ClassDef: "class", ast.FunctionDef: ":=", ast.Expr: ":="}
+_WHAT |= {ast.AsyncFunctionDef: ":=", ast.Assign: ":=", ast.AnnAssign: ":=", ast.AsyncFor: "for", ast.AsyncWith: "with"}
+_TARGETS = {ast.Attribute: "a.b = c", ast.Subscript: "a[b] = c"}
+_BY_NAME = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
+_LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
 
 
 def _makes_function(node: ast.expr) -> bool:
     """Whether it is a call such as compose(f, g)."""
-    row = PRIMITIVES.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
-    return row is not None and row.result == "function"
+    if not isinstance(node, ast.Call):
+        return False
+    name = getattr(node.func, "id", getattr(node.func, "attr", None))
+    return name == "partial" or (name in PRIMITIVES and PRIMITIVES[name].result == "function")
+
+
+def _lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
+    """The lambdas that are members of a dict, a list or another display."""
+    waiting: list[ast.AST] = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, ast.Lambda):
+            yield part
+        elif isinstance(part, (ast.Dict, ast.List, ast.Tuple, ast.Set, ast.Starred, ast.IfExp, *_COMPREHENSIONS)):
+            waiting += ast.iter_child_nodes(part)
 
 
 def _is_main(node: ast.stmt) -> bool:
     """Whether it is `if __name__ == "__main__":`, which is not for those who import the file."""
-    return isinstance(node, ast.If) and any(
-        isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(node.test)
-    )
+    test = node.test if isinstance(node, ast.If) else None
+    if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
+        return False
+    sides = (test.left, test.comparators[0])
+    name, text = sides if isinstance(sides[0], ast.Name) else sides[::-1]
+    return getattr(name, "id", None) == "__name__" and isinstance(text, ast.Constant) and text.value == "__main__"
+
+
+def _here(node: ast.AST) -> Iterator[ast.AST]:
+    """What stands in a statement and not in a function or class within it."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if not isinstance(part, (*_FUNCTIONS, ast.ClassDef, ast.Lambda)):
+            waiting += ast.iter_child_nodes(part)
+
+
+def _by_name(node: ast.stmt) -> str | None:
+    """What a statement calls that may change any name of the file, such as exec."""
+    for part in _here(node):
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in _BY_NAME:
+            return part.func.id
+    return None
+
+
+def _in_globals(target: ast.expr) -> str | None:
+    """The name in globals()["name"]."""
+    if not isinstance(target, ast.Subscript) or not isinstance(target.value, ast.Call):
+        return None
+    name = getattr(target.slice, "value", None)
+    of_file = getattr(target.value.func, "id", None) in ("globals", "vars", "locals")
+    return name if of_file and isinstance(name, str) else None
 
 
 def _inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
@@ -239,7 +315,9 @@ class Module:
         self.known: dict[str, Const | Function] = {}  # names that were found to be the language's
         self.foreseen = foreseen
         self.changed: set[str] = set()  # names with a Changed among their definitions
+        self.shadowing: set[str] = set()  # names of the language that the file gave a meaning since the last `import *`
         self.told: list[Told] = []
+        self.renamed: list[Renamed] = []
         self.work = 0  # expressions looked at
         self.unknown: set[str] = set()  # names for which others were suggested
         self.allowed = WORK_OF_TEXT + WORK_PER_CHARACTER * size
@@ -258,24 +336,21 @@ class Module:
                 piece.definitions.append(definition)
                 self._bind(name, self.position, definition)
             if functions:
-                continue
-            if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+                self._pass_over(node, piece.offset)
+            elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
                 value = Value(node.value, piece.offset, self.position - 1)
                 for name in _targets(node):
                     self._bind(name, self.position, value)
                 self._pass_over(node, piece.offset)
-                if _makes_function(node.value):
-                    reason = "a function made at top level is no program: write `def NAME(I): return ...`"
-                    self.told += [Told(name, node.lineno + piece.offset, reason) for name in _targets(node)]
-            elif isinstance(node, ast.ImportFrom):
-                self.aliases.update((alias.asname, alias.name) for alias in node.names if alias.asname)
-            elif isinstance(node, ast.Import):
-                self.modules.update(alias.asname or alias.name for alias in node.names)
-                for alias in node.names:
-                    if alias.asname is not None:
-                        self._change(alias.asname, Changed(node.lineno + piece.offset, "import"))
+                self._tell_functions(node, value, node.lineno + piece.offset)
+            elif isinstance(node, (ast.Import, ast.ImportFrom)):
+                self._import(node, piece.offset)
             elif not _is_main(node):
                 self._pass_over(node, piece.offset)
+            elif node.orelse:  # which is for those who import the file
+                self._pass_over(ast.copy_location(ast.If(node.test, [ast.Pass()], node.orelse), node), piece.offset)
+        if "global" in piece.text:
+            self._note_globals(piece)
         piece.tree = None  # its functions and constants are held where they are used
         self.definitions += piece.definitions
         self.keep(piece)
@@ -284,15 +359,31 @@ class Module:
     def _pass_over(self, node: ast.stmt, offset: int) -> None:
         """Take note of a statement that is not read: the names that it changes, the functions in it."""
         line, kind = node.lineno + offset, type(node)
-        what = _WHAT.get(kind, kind.__name__.lower().removeprefix("async"))
-        if kind in (ast.Assign, ast.AnnAssign):
+        what = "except*" if kind.__name__ == "TryStar" else _WHAT.get(kind, kind.__name__.lower())
+        if kind in _FUNCTIONS:
+            names = sorted(set(bound(_evaluated(node))))
+            told = bool(names)
+        elif kind in (ast.Assign, ast.AnnAssign):
             targets = node.targets if kind is ast.Assign else [node.target]
             odd: list[ast.AST] = [target for target in targets if not isinstance(target, ast.Name)]
-            names = sorted(set(bound([*odd, node.value])))
-            told = bool(odd or names)
+            rest = [node.value, None if kind is ast.Assign else node.annotation]
+            names = sorted(set(bound([*odd, *[part for part in rest if part is not None]])))
+            told = bool(names or (odd and node.value is not None))
+            if odd:
+                names += [name for name in map(_in_globals, odd) if name is not None and name not in names]
+                what = _TARGETS.get(type(odd[0]), "a, b = c")
         else:
             names = sorted(set(bound([node], imports=True)))
             told = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)
+            imports = [part for part in _here(node) if isinstance(part, (ast.Import, ast.ImportFrom))]
+            for part in imports:
+                self._import(part, offset, within=True)
+            imported = {alias.asname for part in imports for alias in part.names}
+            names = [name for name in names if name not in imported]
+        by_name = None if told else _by_name(node)
+        if by_name:
+            reason = f"`{by_name}(...)` at top level is not read: write constants and functions out"
+            self.told.append(Told(None, line, reason))
         for name in names:
             self._change(name, Changed(line, what))
         if told:
@@ -300,7 +391,7 @@ class Module:
             changing = changing if len(changing) < 120 else ""
             reason = f"`{what}` at top level{changing} is not read: only constants and functions can stand there"
             self.told.append(Told(None, line, reason))
-        if kind in (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete):
+        if kind in (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, *_FUNCTIONS):
             return
         for name, function in _inner_functions(node):
             if kind is ast.ClassDef or "." in name:
@@ -310,6 +401,51 @@ class Module:
             elif Definition(name, function, offset, self.position).takes_one:
                 reason = f"a function within `{what}` is not read: write it at top level"
                 self.told.append(Told(name, function.lineno + offset, reason))
+
+    def _import(self, node: ast.Import | ast.ImportFrom, offset: int, within: bool = False) -> None:
+        """Names of the language stand for its own, wherever they come from, unless the file gave them another meaning.
+
+        `within` another statement, other names for things are not known.
+        """
+        changed = Changed(node.lineno + offset, "import" if isinstance(node, ast.Import) else "from ... import")
+        if isinstance(node, ast.Import):
+            self.modules.update(alias.asname or alias.name for alias in node.names if not within or not alias.asname)
+        for alias in node.names:
+            if alias.name == "*":
+                for name in sorted(self.shadowing):
+                    self._change(name, changed)
+                self.shadowing.clear()
+                continue
+            name = alias.asname or alias.name.partition(".")[0]
+            other = alias.asname not in (None, alias.name)
+            if name in self.names or (alias.asname and isinstance(node, ast.Import)) or (within and other):
+                self._change(name, changed)
+            elif self.aliases.get(name, alias.name) != alias.name:  # it was another thing above
+                self._change(name, changed)
+            elif alias.asname:
+                self.aliases[name] = alias.name
+
+    def _note_globals(self, piece: Piece) -> None:
+        """Names that a function of the file changes: whether it was called is not known."""
+        for definition in piece.definitions:
+            for part in ast.walk(ast.Module(definition.statements, [])):
+                if isinstance(part, ast.Global):
+                    for name in part.names:
+                        self._change(name, Changed(part.lineno + piece.offset, "global"))
+
+    def _tell_functions(self, node: ast.Assign | ast.AnnAssign, value: Value, line: int) -> None:
+        """Take note of functions that a constant is made of: they may have been meant as programs."""
+        names, expression = _targets(node), value.expression
+        if _makes_function(expression):
+            reason = "a function made at top level is no program: write `def NAME(I): return ...`"
+            self.told += [Told(name, line, reason) for name in names]
+        elif isinstance(expression, ast.Name):
+            self.renamed += [Renamed(name, line, value) for name in names]
+        elif names:
+            for inner in _lambdas(expression):
+                if Definition(names[0], inner, value.offset, self.position).takes_one:
+                    reason = "a lambda in a value at top level is no program: write `def NAME(I): return ...`"
+                    self.told.append(Told(names[0], inner.lineno + value.offset, reason))
 
     def keep(self, piece: Piece) -> None:
         """Hold the tree of this piece, and give up the one that was read the longest time ago."""
@@ -323,6 +459,8 @@ class Module:
 
     def _bind(self, name: str, position: int, thing: Definition | Value | Changed) -> None:
         self.known.pop(name, None)
+        if name in _LANGUAGE:
+            self.shadowing.add(name)
         positions, things = self.names.setdefault(name, ([], []))
         positions.append(position)
         things.append(thing)

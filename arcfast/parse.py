@@ -11,13 +11,16 @@ import gc
 import re
 import textwrap
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arcfast.batt import Entry, read_batt
 from arcfast.compile import DEPTH, Compiler, Parsed, Postponed, why_changed
 from arcfast.errors import ProgramError
-from arcfast.module import Changed, Definition, Module, Piece
+from arcfast.literals import shown
+from arcfast.module import Changed, Definition, Module, Piece, Told, Value
+from arcfast.table import ALIASES, PRIMITIVES
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
@@ -27,6 +30,7 @@ _STATEMENT = re.compile(r"^(?!(?:else|elif|except|finally)\b)[A-Za-z_@]", re.M)
 _TOP = re.compile(r"^(?:async[ \t]+def|def)[ \t]+(\w+)", re.M)
 TEXT = "<arcfast program>"  # what Python's parser takes for the name of the file
 _IGNORED = ("ignore", None, Warning, re.compile(re.escape(TEXT)), 0)
+_WORD = re.compile(r"\w+")
 _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]*)?=(?!=))", re.M)
 
 
@@ -197,6 +201,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
     tried: list[tuple[Definition, Outcome, bool]] = []
     looked: dict[Definition, set[tuple[str, int]]] = {}  # names that a later piece may change
     postponed: list[Definition] = []
+    named: set[str] = set()  # names of the file that programs use
 
     def attempt(definition: Definition) -> None:
         compiler = Compiler(module)
@@ -218,6 +223,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
             parsed = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
         finally:
             compiler.begin()  # so that the file remembers its work
+            named.update([name for name, _ in compiler.found])
         used.update(compiler.used)
         if isinstance(parsed, Parsed):
             helpers.update(compiler.used)
@@ -227,16 +233,15 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
         tried.append((definition, outcome, compiler.circle is definition))
 
     def attempt_all(definitions: list[Definition]) -> None:
-        """From below, where the callers often are: what one that compiled calls is a helper, and need not be tried."""
-        for definition in reversed(definitions):
-            if definition.may_be_program and definition not in helpers:
+        for definition in definitions:
+            if definition not in helpers:
                 attempt(definition)
 
     for piece in pieces:
         definitions = module.add(piece)
         if foreseen:  # in a long text, while its tree is at hand
-            attempt_all(definitions)
-    waiting = postponed[::-1] if foreseen else module.definitions
+            attempt_all(_in_order(module, definitions, piece.text))
+    waiting = postponed if foreseen else _in_order(module, module.definitions, text)
     postponed = []
     module.foreseen = frozenset()
     attempt_all(waiting)
@@ -249,12 +254,47 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
         for definition, outcome, circular in tried
         if circular or definition not in used
     ]
+    module.told += [told for told in _renamed(module) if told.name not in named]
     aside = [Outcome(*told[:2], ProgramError(*told[1:]), aside=True) for told in module.told]
     for definition in module.definitions:
         why = definition.why_no_program
         if why and definition not in used:
             aside.append(Outcome(definition.name, definition.line, ProgramError(definition.line, why), aside=True))
     return sorted(found + aside, key=lambda outcome: outcome.line)
+
+
+def _in_order(module: Module, definitions: list[Definition], text: str) -> list[Definition]:
+    """What may be a program, in the order of the file, which has a limit; then what another function names.
+
+    The latter from below, where the callers often are: what one that compiled calls is a helper, and need not be tried.
+    """
+    candidates = [definition for definition in definitions if definition.may_be_program]
+    words = Counter(_WORD.findall(text))
+    words.subtract([definition.name for definition in definitions])
+    named: set[Definition] = set()
+    if any(words[definition.name] > 0 for definition in candidates):  # in a comment, perhaps: the trees know
+        for definition in definitions:
+            if definition.params:
+                named |= _mentioned(module, definition)
+    callers = [definition for definition in candidates if definition not in named]
+    return callers + [definition for definition in reversed(candidates) if definition in named]
+
+
+def _renamed(module: Module) -> Iterator[Told]:
+    """Names at top level for functions that can be called as a program is."""
+    for name, line, value in module.renamed:
+        other, position, thing = value.expression.id, value.position, module.find(value.expression.id, value.position)
+        for _ in range(DEPTH):
+            if not isinstance(thing, Value) or not isinstance(thing.expression, ast.Name):
+                break
+            other, position = thing.expression.id, thing.position
+            thing = module.find(other, position)
+        written = module.aliases.get(other, other)
+        row = PRIMITIVES.get(ALIASES.get(written, written)) if thing is None else None
+        if thing.takes_one if isinstance(thing, Definition) else row is not None and len(row.params) == 1:
+            given = shown(value.expression.id)
+            reason = f"another name for {given} is no program: write `def {shown(name)}(I): return {given}(I)`"
+            yield Told(name, line, reason)
 
 
 def _rechecked(outcome: Outcome, module: Module, looked: Iterable[tuple[str, int]]) -> Outcome:

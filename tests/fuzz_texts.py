@@ -47,6 +47,23 @@ LINES = (
     "    o = []", "    def g(r):\n        return x", "# coding: latin-1", "match A:\n    case (B, C): pass",
     "(A := 3)",
 )  # fmt: skip
+STATEMENTS = (
+    "A: int", "(A): int", "A.b: int", "A[0]: int", "A: int = 1", "A.b: int = 1", "A = B = 1", "A.b = 2", "A[0] = 5",
+    "globals()['A'] = 2", "A += 1", "A.b += 1", "del A", "del A.b, B[0]", "return", "return A", "raise", "raise A",
+    "raise A from B", "assert A", "assert A, B", "pass", "break", "continue", "global A", "nonlocal A", "A", "A()",
+    "exec('A = 2')", "yield", "(yield A)", "await A", "import dsl", "import dsl as A", "import a.b", "import a.b as A",
+    "from dsl import *", "from dsl import rot90", "from dsl import rot90 as A", "from . import A", "if A: pass",
+    "if A: pass\nelif B: A = 1\nelse: B = 2", "if __name__ == '__main__': A = 1", "while A: pass",
+    "while A: break\nelse: A = 2", "for A in B: pass", "for A.b in B: pass\nelse: A = 1", "async for A in B: pass",
+    "with A: pass", "with A as B, B as A.b: pass", "async with A as (B, C): pass", "try: pass\nexcept: pass",
+    "try: A = 1\nexcept E as A: pass\nelse: A = 2\nfinally: A = 3", "try: pass\nfinally: pass",
+    "try: pass\nexcept* E: A = 1", "match A:\n    case [B, *_]: pass\n    case {'k': 1, **C} if B: pass",
+    "match A:\n    case B.c(d=1) | None: pass\n    case _: pass", "class K: pass", "class K(A, k=B): global A; A = 2",
+    "@A\nclass K:\n    x: int\n    def m(self): pass", "def h(): pass", "def h(a, /, b=1, *c, d, e=2, **k) -> A: pass",
+    "def h(a: A = (A := 2)): global B; B = 1", "async def h(): await A", "@A\ndef h(I): return I", "lambda: A",
+    "A = lambda *, k: k", "A = [lambda I: I]", "A = {'a': lambda I: I, **B}", "A = [B := x for x in A if (C := x)]",
+    "A = f'{A!r:>{B}}'", "A[1:], *B = C", "A = h", "A = partial(fill, 3)", "o = []", "o, s = [], []",
+)  # fmt: skip
 WORDS = (
     "lambda r: ", "(", ")", "((", "))", "[", "]", "{", "}", ",", ":", "=", ":=", "x", "I", "ONE", "A", "frozenset(",
     "frozenset({", "})", "compose(", "identity(", "astuple(", "apply(", "branch(T, ", "'", '"', '"""', "\\", "\n",
@@ -109,7 +126,7 @@ class Texts:
         lines = text.split("\n")
         one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
         if kind == 3:
-            lines.insert(one, rng.choice(LINES))
+            lines.insert(one, rng.choice((*LINES, *STATEMENTS)))
         elif kind == 4:
             lines[one], lines[other] = lines[other], lines[one]
         else:
@@ -252,7 +269,11 @@ class Texts:
         return "".join(self.rng.choice(WORDS) for _ in range(n))
 
     def top(self, n: int) -> str:
-        lines = [self.rng.choice((*LINES, "def f(I):", "    return rot90(I)")) for _ in range(min(n, 300))]
+        rng = self.rng
+        lines = []
+        for _ in range(min(n, 300)):
+            line = rng.choice((*LINES, *STATEMENTS, "def f(I):", "    return rot90(I)"))
+            lines.append(line if rng.random() < 0.8 else "    " + line.replace("\n", "\n    "))
         return "\n".join([*lines, "def f(I):\n    x = A\n    return x"])
 
 

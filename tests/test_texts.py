@@ -1,11 +1,12 @@
 """Texts made to do harm: time and memory stay linear, late binding is refused, nothing is passed over in silence."""
 
+import ast
 import subprocess
 import sys
 import tracemalloc
 
 import pytest
-from fuzz_texts import Texts, check, show
+from fuzz_texts import STATEMENTS, Texts, check, show
 from programs import I, reason, value
 
 from arcfast import Battery, compile, literals, module, parse
@@ -113,8 +114,33 @@ def test_a_helper_with_many_callers(monkeypatch):
     assert len(few) == 40 and not skipped
 
 
+def test_a_long_helper_in_many_short_programs():
+    """Of 100 steps, in programs of two lines: they are five expressions for each character."""
+    helper = "def h(x):\n" + "    x = increment(x)\n" * 100 + "    return x\n"
+    programs, skipped = parse_source(helper + "".join(f"def s{k}(I):\n    return h({k})\n" for k in range(1500)))
+    assert len(programs) == 1500 and not skipped
+
+
+@pytest.mark.parametrize("end", ["", "solvers = [{names}]", "# {names}", "def main():\n    return [{names}]"])
+@pytest.mark.parametrize("name", ["p{k}", "solve"])
+@pytest.mark.parametrize("piece", [500, 100_000])
+def test_the_limit_takes_programs_in_the_order_of_the_file(end, name, piece, monkeypatch):
+    monkeypatch.setattr(module, "WORK_OF_TEXT", 10_000)
+    monkeypatch.setattr(module, "WORK_PER_CHARACTER", 0)
+    monkeypatch.setattr(parse, "PIECE", piece)
+    names = [name.format(k=k) for k in range(100)]
+    helper = "def h(x):\n" + "    x = increment(x)\n" * 100 + "    return x\n"
+    text = helper + "".join(f"def {each}(I): return h({k})\n" for k, each in enumerate(names))
+    programs, skipped = parse_source(text + end.format(names=", ".join(names)))
+    assert [program.line for program in programs] == list(range(103, 103 + len(programs))) and 30 < len(programs) < 60
+    assert len(programs) + len(skipped) == 100
+    why = next(iter(skipped.values()))
+    assert "more than 10000 expressions" in why and "put fewer programs in a file, or shorten" in why
+
+
 def test_a_batt_file_with_many_long_entries(monkeypatch):
     monkeypatch.setattr(module, "WORK_OF_TEXT", 20_000, raising=False)
+    monkeypatch.setattr(module, "WORK_PER_CHARACTER", 2)
     lines = ["def batt(task_id, S, I, C, log_path):", "t0 = identity(I)"]
     lines += [f"t{k} = vmirror(t{k - 1})" for k in range(1, 400)]
     lines += [f"o.append(({k}, True, 'e{k}', t{399 - k}))" for k in range(350)]
@@ -299,6 +325,76 @@ def test_names_of_the_language_that_a_file_changes(statement):
     assert [program.name for program in programs] == ["g"] and "ONE is changed by `" in skipped["f"]
 
 
+@pytest.mark.parametrize("statement", ["A: int", "(A): int", "x.y: int", "x[0]: int", "A: 'no type at all'"])
+def test_annotations_without_a_value_are_passed_over(statement):
+    programs, skipped = parse_source(f"{statement}\ndef f(I):\n    {statement}\n    return I\ndef g(I): return I")
+    assert "g" in [program.name for program in programs] and "g" not in skipped and "<text>" not in skipped
+    text = f"A = 3\n{statement}\ndef f(I): return A"
+    assert evaluate(Program.parse(text), {"I": I}) == 3
+
+
+def test_every_kind_of_statement_is_read_or_told(tmp_path):
+    """At top level and in a function, with its optional parts and without."""
+    kinds = {type(part) for text in STATEMENTS for part in ast.walk(ast.parse(text)) if isinstance(part, ast.stmt)}
+    assert {kind.__name__ for kind in ast.stmt.__subclasses__()} - {kind.__name__ for kind in kinds} <= {"TypeAlias"}
+    for text in STATEMENTS:
+        inner = "\n    ".join(text.split("\n"))
+        for source in (f"{text}\n", f"def f(I):\n    {inner}\n    return I\n", f"def f(I):\n    return I\n{text}\n"):
+            check((source + "def g(I): return rot90(I)\n").encode(), tmp_path / "case.py")
+            assert "g" in [program.name for program in load_sources(tmp_path / "case.py")[0]], source
+
+
+CHANGES = [
+    ('A = 1\nif __name__ != "__main__": A = 5', "if", 2),
+    ('A = 1\nif __name__ == "__main__": pass\nelse: A = 5', "if", 2),
+    ('A = 1\nif "__main__" == __name__ or I: A = 5', "if", 2),
+    ("A = 8\nfrom constants import A", "from ... import", 2),
+    ("A = 8\nfrom dsl import rot90 as A", "from ... import", 2),
+    ("A = 8\ntry:\n    from constants import A\nexcept E: pass", "from ... import", 3),
+    ("from dsl import rot90 as A\nfrom dsl import rot180 as A", "from ... import", 2),
+    ("try:\n    from dsl import rot90 as A\nexcept E: pass", "from ... import", 2),
+    ("A = 8\nimport A", "import", 2),
+    ("A = 1\ndef g(x, k=(A := 2)): return x", ":=", 2),
+    ("A = 1\n@(A := g)\ndef g(): pass", ":=", 3),
+    ("A = 1\ndef g(x: (A := 2), y): return x", ":=", 2),
+    ("A = 1\nclass K(B := 1, k=(A := 2)): pass", "class", 2),
+    ("A = 1\nclass K:\n    global A\n    A = 2", "class", 2),
+    ("A = 1\nx = [y for y in B if (A := y)]", ":=", 2),
+    ("A = 1\nq = lambda x, k=(A := 2): x", ":=", 2),
+    ("A = 1\ndef g():\n    global A\n    A = 2\ng()", "global", 3),
+    ("A = 1\nglobals()['A'] = 2", "a[b] = c", 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text, what, line", CHANGES)
+def test_changes_that_are_easily_overlooked(text, what, line):
+    programs, skipped = parse_source(f"{text}\ndef f(I): return A\ndef other(I): return I")
+    assert [program.name for program in programs] == ["other"]
+    assert f"A is changed by `{what}` on line {line}: " in skipped["f"]
+    assert ("import it once, above all" in skipped["f"]) == what.endswith("import")
+
+
+def test_names_of_the_language_that_are_imported_again():
+    text = "def rot90(x): return x\nTHREE = 8\n{}\ndef f(I): return rot90(I)\ndef g(I): return THREE"
+    for line in ("from dsl import *", "from dsl import rot90, THREE"):
+        programs, skipped = parse_source(text.format(line))
+        assert [program.name for program in programs] == ["rot90"] and all(
+            "`from ... import` on line 3" in skipped[name] for name in "fg"
+        )
+    again = "from dsl import *\nfrom dsl import rot90\nimport dsl\nTHREE = 8\nfrom math import pi\n"
+    assert evaluate(Program.parse(again + "def f(I): return THREE"), {"I": I}) == 8
+    main = "A = 1\nif '__main__' == __name__:\n    A = 2\nelse:\n    B = 3\n"
+    assert evaluate(Program.parse(main + "def f(I): return A"), {"I": I}) == 1
+
+
+def test_the_form_of_a_statement_is_named():
+    for text, what in (("A.b = 2", "a.b = c"), ("A[0] = 5", "a[b] = c"), ("A, B = I", "a, b = c"),
+                       ("try: pass\nexcept* E: A = 1", "except*")):  # fmt: skip
+        assert f"`{what}` at top level" in parse_source(text + "\ndef f(I): return I")[1]["<text>"]
+    for text in ("exec('A = 2')", "x = eval('2')", "globals().update(A=2)", "for x in I: exec(x)"):
+        assert "at top level" in parse_source(f"A = 1\n{text}\ndef f(I): return I")[1]["<text>"]
+
+
 def test_changes_in_another_piece_of_a_long_text():
     filler = "".join(f"def p{k}(I): return astuple(I, {k})\n" for k in range(8000))
     programs, skipped = parse_source("A = 1\ndef f(I): return A\n" + filler + "A += 1\ndef g(I): return I\n")
@@ -346,6 +442,12 @@ def test_a_try_catches_all_errors_or_is_refused(caught, lacking):
         ("\nsolve = lambda I: rot90(I)", "solve", 2),
         ("solve: F = lambda S, I, C: rot90(I)", "solve", 1),
         ("solve = compose(rot90, hmirror)", "solve", 1),
+        ("\nsolve = {'a': lambda I: I}", "solve", 2),
+        ("solve = [\n    lambda I: rot90(I)]", "solve", 2),
+        ("solve = partial(fill, 3)", "solve", 1),
+        ("solve = functools.partial(fill, 3)", "solve", 1),
+        ("solve = rot90", "solve", 1),
+        ("\nsolve = other", "solve", 2),
         ("class K:\n    @staticmethod\n    def solve(I): return I", "K.solve", 3),
         ("class K:\n    class L:\n        async def solve(self, I): return I", "K.L.solve", 3),
         ("if T:\n    def solve(I): return I", "solve", 2),
@@ -379,6 +481,24 @@ def test_batt_lines_are_not_passed_over(tmp_path):
     assert told["batt"].startswith("8: o and s are only appended to: ")
     assert told["batt~1"].startswith("9: o and s are only appended to: ")
     assert told["batt~2"].startswith("12: stands after the return")
+
+
+def test_batt_lists_that_python_would_lose(tmp_path):
+    head = "def batt(task_id, S, I, C, log_path):\n    o: list = []\n    s = []\n    o.append((1, True, 'a', I))\n"
+    cases = {"o = []": "bc", "o, s = [], []": "bc", "o = s = []": "bc", "s = []": "abc", "del o": "bc"}
+    for line, names in cases.items():
+        (tmp_path / "batt.py").write_text(
+            f"{head}    {line}\n    o.append((2, True, 'b', I))\n    s.append((3, 'c', 'c', I))\n    return o, s\n"
+        )
+        battery = Battery.load(tmp_path / "batt.py")
+        assert battery.names == list(names), line
+        if names == "bc":
+            assert "batt.py:5: o loses the entries above" in battery.stats["skipped"]["a"]
+        else:
+            assert not battery.stats["skipped"]
+    for line in ("return s, o", "return o", "return", "o = first(I)\n    return o, s"):
+        (tmp_path / "batt.py").write_text(f"{head}    {line}\n")
+        assert "batt.py:5: " in Battery.load(tmp_path / "batt.py").stats["skipped"]["batt"]
 
 
 def test_many_tries_that_fail_do_not_nest():
