@@ -27,10 +27,10 @@ def take_all(items: Iterable, what: str) -> list:
     """
     if not isinstance(items, Iterable) or getattr(items, "ndim", 1) == 0:
         raise ArcfastError(f"{what} are given as a list, not as {type(items).__name__}")
-    cells = getattr(items, "size", 0)
-    if isinstance(cells, int) and cells > MOST_CELLS:
-        raise ArcfastError(f"{what} of {cells:,} cells, at most {MOST_CELLS:,} in one array: give several arrays")
     known = len(items) if hasattr(items, "__len__") else 0  # an array tells without being gone through
+    cells = getattr(items, "size", 0)
+    if known <= MOST_ITEMS and isinstance(cells, int) and cells > MOST_CELLS:
+        raise ArcfastError(f"{what} of more than {MOST_CELLS:,} cells in one array: give them in several calls")
     found = list(islice(iter(items), MOST_ITEMS + 1)) if known <= MOST_ITEMS else []
     if max(known, len(found)) > MOST_ITEMS:
         raise ArcfastError(f"more than {MOST_ITEMS:,} {what}: give them in several calls")

@@ -205,6 +205,10 @@ def test_arrays_of_too_many_inputs_are_not_gone_through():
     ):
         with pytest.raises(ArcfastError, match=f"more than {MOST_ITEMS:,} "):
             call()
+    large = numpy.broadcast_to(numpy.int8(1), (2**16, 2**10, 2**10))
+    for call in (lambda: Battery([TURN]).run(large), lambda: batch.run(eager.rot90, large)):
+        with pytest.raises(ArcfastError, match="of more than 268,435,456 cells in one array"):
+            call()
     for call in (lambda: Battery([TURN]).run(numpy.array(5)), lambda: batch.run(eager.rot90, 5)):
         with pytest.raises(ArcfastError):
             call()
