@@ -513,7 +513,8 @@ class Compiler(Literals):
         if definition in self.active:
             self.circle = definition
             names = [active.name for active in self.active[self.active.index(definition) :]]
-            way = " calls ".join(map(shown, [*names, definition.name]))
+            names = [*map(shown, names), shown(definition.name)]
+            way = " calls ".join(names if len(names) <= 8 else [*names[:4], "...", *names[-3:]])
             refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
 
     def closure(self, definition: Definition, node: ast.AST, scope: Scope, outer: Scope | None) -> int:

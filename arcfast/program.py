@@ -209,7 +209,7 @@ def load_sources(
             except (UnicodeError, SyntaxError, LookupError) as error:
                 reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
                 line = error.object[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 1
-                skipped[str(path)] = f"{path}:{line}: not text ({reason}): save the file as UTF-8"
+                skipped[str(path)] = f"{path}:{line}: not text ({reason[:100]}): save the file as UTF-8"
                 continue
             found, problems = _named(parse_text(text), str(path), taken)
             programs += found
