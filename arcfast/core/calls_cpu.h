@@ -36,7 +36,7 @@ typedef struct af_memo {
     u64 epoch;
     u32 floor;   /* values below stay what they are during the step */
     i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */
-    i32 used;    /* columns stood the test in this step: they take more room than calls one by one */
+    i32 used;    /* columns were tried in this step: they take more of the arena than calls one by one */
     i32 nested;  /* columns may run over the rows of others */
     af_trial functions[AF_MEMO_FUNCTIONS];
     af_remembered entries[AF_MEMO_ENTRIES];
