@@ -10,8 +10,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 BUILT := $(VENV)/.built
-CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/*.pyx arcfast/*.pxd arcfast/*.pxi)
-SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/core/*.cu)
+CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/bindings/*)
+SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/*/*/*.py arcfast/core/*.cu)
 DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:
@@ -26,7 +26,7 @@ help:
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
 	@echo "make fuzz        random texts, functions and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each; answers under the sanitizers"
-	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/cubins/"
+	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/hardware/cubins/"
 	@echo "make wheel       a wheel in dist/, with the cubins"
 	@echo "make lint        the style alone"
 	@echo "make clean       remove everything that was built, and .venv"
@@ -67,7 +67,7 @@ fuzz: $(BUILT) build/sanitize/.built
 
 # The kernel compiled for every architecture, so that no first call on a GPU has to; minutes, once for each source.
 cubins: $(BUILT)
-	$(BIN)/python tools/compile_kernel.py --cubin arcfast/cubins
+	$(BIN)/python tools/compile_kernel.py --cubin arcfast/hardware/cubins
 
 # From scratch: whatever lies in build/release/lib* would go into the wheel.
 wheel: cubins
@@ -78,7 +78,7 @@ wheel: cubins
 clean:
 	rm -rf $(VENV) build dist arcfast.egg-info .pytest_cache .ruff_cache .hypothesis
 	rm -f arcfast/*.so
-	rm -rf arcfast/cubins
+	rm -rf arcfast/hardware/cubins
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BUILT): $(INSTALLED) setup.py $(CORE)
@@ -93,7 +93,7 @@ build/debug/.built build/sanitize/.built: $(INSTALLED) $(SOURCES)
 	@touch $@
 
 # Without the extensions (ARCFAST_PURE): they are built in place, by the rule above, and only when they changed.
-$(INSTALLED): pyproject.toml arcfast/_version.py
+$(INSTALLED): pyproject.toml arcfast/base/version.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \
 		{ echo "arcfast needs Python 3.10 or later as $(PYTHON); name another one: make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

@@ -57,14 +57,14 @@ SOURCE_FLAGS = {
 
 # (module, sources); a module whose .pyx is not there is left out.
 MODULES = [
-    ("arcfast._cpu", ["arcfast/_cpu.pyx"]),
-    ("arcfast._warp", ["arcfast/_warp.pyx", "arcfast/core/emulator.c", "arcfast/core/emulator_core.c"]),
+    ("arcfast._cpu", ["arcfast/bindings/_cpu.pyx"]),
+    ("arcfast._warp", ["arcfast/bindings/_warp.pyx", "arcfast/core/emulator.c", "arcfast/core/emulator_core.c"]),
 ]
 
 
 def extensions() -> list[Extension]:
     # An edit of any of these rebuilds every module.
-    headers = sorted(glob("arcfast/core/*.h") + glob("arcfast/core/*.def") + glob("arcfast/*.p?[di]"))
+    headers = sorted(glob("arcfast/core/*.h") + glob("arcfast/core/*.def") + glob("arcfast/bindings/*.p?[di]"))
     return [
         Extension(
             module,

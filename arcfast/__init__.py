@@ -7,15 +7,15 @@ True
 """
 
 from arcfast._cpu import Function, Grid, Primitive, Set, Tuple, Value, from_python, to_python
-from arcfast._version import __version__
-from arcfast.budget import FUEL, MEMORY
-from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable, DSLError, ProgramError, TaskError
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable, DSLError, ProgramError, TaskError
+from arcfast.base.version import __version__
 
 # What takes longer to import comes when it is first asked for.
 _LATER = {
-    "Battery": "battery", "Program": "program", "Report": "report", "Sample": "run", "Status": "run", "Task": "tasks",
-    "accelerate": "acceleration", "devices": "dispatch", "last_report": "report", "load_tasks": "tasks",
-    "threshold": "dispatch",
+    "Battery": "running.battery", "Program": "programs.program", "Report": "base.report", "Sample": "running.samples",
+    "Status": "base.report", "Task": "arc.tasks", "accelerate": "replacing.acceleration", "devices": "hardware.choice",
+    "last_report": "base.report", "load_tasks": "arc.tasks", "threshold": "hardware.choice",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "evolve", "gpu", "mutate", "reference")
 
@@ -33,8 +33,6 @@ def __getattr__(name: str):
 
     if name in _MODULES:
         return import_module(f"arcfast.{name}")
-    if name == "Program":
-        import_module("arcfast.run")  # knows how to call one
     value = getattr(import_module(f"arcfast.{_LATER[name]}"), name)
     globals()[name] = value
     return value

@@ -1,4 +1,4 @@
-"""`python -m arcfast` is the command line, cli.py."""
+"""`python -m arcfast` is the command line; see cli/."""
 
 from arcfast.cli import main
 

@@ -4,8 +4,8 @@ Arguments are plain Python values and arcfast values, freely mixed; Python funct
 expected. Names and texts come from the table, meanings from the core.
 """
 
-from arcfast import constants, table
 from arcfast._cpu import primitives
+from arcfast.base import constants, table
 
 globals().update(primitives())
 globals().update((name, primitives()[row]) for name, row in table.ALIASES.items())

@@ -1,11 +1,11 @@
-"""Every way to run the language, as arcfast/selftest.py wants it: the truth is the same on all of them."""
+"""Every way to run the language, as arcfast/checks/selftest.py wants it: the truth is the same on all of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from arcfast import _cpu, dsl
-from arcfast.selftest import Core, Reference, Warp
+from arcfast.checks.selftest import Core, Reference, Warp
 
 __all__ = ["Core", "Eager", "Reference", "Warp"]
 

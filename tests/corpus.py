@@ -1,6 +1,6 @@
 """The recorded truth as the tests use it; the files and the code that replays them are the package's (selftest.py)."""
 
-from arcfast.selftest import (
+from arcfast.checks.selftest import (
     RECORDED,
     Case,
     Earlier,

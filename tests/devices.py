@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import numpy
 
-from arcfast.emulated import EmulatedDevice
-from arcfast.errors import DeviceError
-from arcfast.tickets import WORK
+from arcfast.base.errors import DeviceError
+from arcfast.hardware.emulated_device import EmulatedDevice
+from arcfast.hardware.wire import WORK
 
 
 def quick(name: str = "quick", memory: int = 64 << 20, warps: int = 4) -> EmulatedDevice:

@@ -12,7 +12,7 @@ import struct
 from typing import Any, NamedTuple
 
 from arcfast import Program, _cpu
-from arcfast.table import PRIMITIVES
+from arcfast.base.table import PRIMITIVES
 
 NONE, BOOL, INT, PAIR, CELL, ROW8, ROW32, GRID8, GRID32, TUPLE, INDICES, OBJECT, SET, FUNC, HOST = range(15)
 SMALL, ROWS, GRIDS, NESTED = {NONE, BOOL, INT, PAIR, CELL}, {ROW8, ROW32}, {GRID8, GRID32}, {TUPLE, SET, FUNC}

@@ -23,9 +23,9 @@ from fuzzing import SHOWN, Mismatch, run_cases
 from strategies import Fn, Maker, Program, build, describe, is_cell, is_container, is_grid, is_pair, members
 
 from arcfast import _cpu, dsl, reference
-from arcfast.errors import DSLError
-from arcfast.table import PRIMITIVES as TABLE
-from arcfast.table import Primitive
+from arcfast.base.errors import DSLError
+from arcfast.base.table import PRIMITIVES as TABLE
+from arcfast.base.table import Primitive
 
 # Per step: enough for 30x30 grids squared, little enough that the reference, which counts neither, stays quick.
 FUEL, MEMORY = 1_000_000, 1024 * 1024

@@ -37,10 +37,11 @@ from forging import (
 )
 from fuzzing import SHOWN, Mismatch, run_cases
 
-from arcfast import Battery, Program, _cpu, launch
-from arcfast.launch import CROWDED
-from arcfast.table import PRIMITIVES
-from arcfast.tickets import WRONG
+from arcfast import Battery, Program, _cpu
+from arcfast.base.table import PRIMITIVES
+from arcfast.hardware.wire import WRONG
+from arcfast.running import device_executor
+from arcfast.running.device_executor import CROWDED
 
 BATCH = 20_000  # cases between looks at the clock
 DEVICES = 250  # every so many cases is a battery on a damaged device
@@ -272,7 +273,7 @@ def check_device(rng: random.Random) -> Counter:
     shapes = [(rng.randrange(1, 6), rng.randrange(1, 6)) for _ in range(rng.randint(1, 7))]
     grids = [tuple(tuple(rng.randrange(4) for _ in range(w)) for _ in range(h)) for h, w in shapes]
     device = Damaging(Damage(rng))
-    launch.SLICE_NODES = rng.choice((8, 40, 512))
+    device_executor.SLICE_NODES = rng.choice((8, 40, 512))
     here = BATTERY.run(grids, fuel=20_000, device="cpu", threads=1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)

@@ -26,11 +26,12 @@ from fuzzing import SHOWN, Mismatch, run_cases
 from writer import Writer
 
 import arcfast
-from arcfast import Battery, DSLError, Program, Sample, Status, _cpu, graph
-from arcfast.budget import FUEL, MEMORY
-from arcfast.mutate import mutants
-from arcfast.program import evaluate, parse_source
-from arcfast.run import portable
+from arcfast import Battery, DSLError, Program, Sample, Status, _cpu
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.improving.mutate import mutants
+from arcfast.programs import graph
+from arcfast.programs.program import parse_source
+from arcfast.running.reference_executor import evaluate, portable
 
 TEXTS, MUTANTS, INPUTS = 20, 5, 4  # of a group
 # Small enough that the reference, which counts neither, and the emulator stay quick.

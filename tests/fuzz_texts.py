@@ -29,7 +29,8 @@ from fuzzing import SHOWN, Mismatch, run_cases
 from writer import Writer
 
 import arcfast
-from arcfast.program import load_sources, lower
+from arcfast.programs.nodes import lower
+from arcfast.programs.program import load_sources
 
 SHORT = 2000  # bytes
 SHARE = 0.05  # of the cases in which memory is measured
@@ -295,7 +296,7 @@ def check(data: bytes, path: Path) -> Counter:
         if not place.isdigit() or not 1 <= int(place) <= lines + 1 or not words or len(reason) > 1000:
             raise Mismatch(f"{name!r}: no sentence with its line: {reason[:1000]!r}")
     for program in programs[:: 1 + len(programs) // 5]:
-        if len(program) > arcfast.compile.STEPS:
+        if len(program) > arcfast.programs.compile.STEPS:
             raise Mismatch(f"{program!r} has more steps than any may have")
         lower(program)
         if len(program) <= PRINTED:

@@ -4,9 +4,10 @@ import pickle
 
 import pytest
 
-from arcfast.errors import ProgramError
-from arcfast.nodes import CALLS, live_order, references
-from arcfast.program import Lambda, Program, evaluate, lower
+from arcfast.base.errors import ProgramError
+from arcfast.programs.nodes import CALLS, Lambda, live_order, lower, references
+from arcfast.programs.program import Program
+from arcfast.running.reference_executor import evaluate
 
 I = ((0, 1, 2), (3, 4, 5))  # noqa: E741
 

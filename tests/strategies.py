@@ -16,10 +16,10 @@ from corpus import Earlier
 from hypothesis import strategies as st
 
 from arcfast import _cpu
+from arcfast.base.table import ADMITTED_AS as TABLE_ADMITTED_AS
+from arcfast.base.table import PRIMITIVES as TABLE
+from arcfast.base.table import Primitive
 from arcfast.reference import INT_MAX, INT_MIN
-from arcfast.table import ADMITTED_AS as TABLE_ADMITTED_AS
-from arcfast.table import PRIMITIVES as TABLE
-from arcfast.table import Primitive
 
 EDGES = (INT_MIN, INT_MIN + 1, -65537, -129, -128, 127, 128, 255, 300, 65536, INT_MAX - 1, INT_MAX)
 ODD_COLORS = (-1, 10, 300, -128, 127, 128, -129, INT_MIN, INT_MAX)

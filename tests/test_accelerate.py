@@ -17,8 +17,8 @@ from devices import Failing, quick
 from strategies import Maker, build
 
 from arcfast import ArcfastError, DSLError, accelerate, last_report, reference
-from arcfast.probes import answers, compare
-from arcfast.table import PRIMITIVES
+from arcfast.base.table import PRIMITIVES
+from arcfast.replacing.equivalence import answers, compare
 
 PUBLIC = os.environ.get("ARCFAST_PUBLIC")
 GRID = ((0, 1, 1), (0, 0, 0), (2, 0, 1))

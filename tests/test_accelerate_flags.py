@@ -7,7 +7,7 @@ import pytest
 from devices import quick
 
 from arcfast import accelerate
-from arcfast.flags import Flags
+from arcfast.replacing.flags import Flags
 
 GRID = ((0, 1, 1), (0, 0, 0), (2, 0, 1))
 TURNED = ((2, 0, 0), (0, 0, 1), (1, 0, 1))

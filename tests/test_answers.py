@@ -41,9 +41,11 @@ from forging import (
 )
 
 import arcfast
-from arcfast import Task, _cpu, launch, tickets
-from arcfast.errors import DeviceError
-from arcfast.table import PRIMITIVES
+from arcfast import Task, _cpu
+from arcfast.base.errors import DeviceError
+from arcfast.base.table import PRIMITIVES
+from arcfast.hardware import wire
+from arcfast.running import device_executor
 
 OP = {name: row.index for name, row in PRIMITIVES.items()}
 KNOWN = functions()
@@ -403,7 +405,7 @@ def run_damaged(damage, **options):
 
 def test_each_field_of_an_ending_is_sealed():
     """Status, hash, fuel, code, match, cells: a bit of any of them, and the ticket runs again; the others are kept."""
-    for at in (*range(0, tickets.ANSWER.itemsize, 3), tickets.ANSWER.itemsize - 1):
+    for at in (*range(0, wire.ANSWER.itemsize, 3), wire.ANSWER.itemsize - 1):
         there, device = run_damaged(Flip(at=at, bit=64, from_endings=True))
         assert list(there.report.reruns) == ["damaging: answers came back changed: their checksum is another"]
         assert device.harm and 0 < sum(there.report.reruns.values()) < there.status.size
@@ -487,10 +489,10 @@ class Forger:
         if not head:
             return data
         changed, n = bytearray(data), len(TEXTS)
-        marks = numpy.frombuffer(changed, dtype=tickets.MARK, count=(self.device.endings - 16) // 16, offset=16)
+        marks = numpy.frombuffer(changed, dtype=wire.MARK, count=(self.device.endings - 16) // 16, offset=16)
         rest = (len(data) - self.device.endings) // 48
-        endings = numpy.frombuffer(changed, dtype=tickets.ANSWER, count=rest, offset=self.device.endings)
-        values = numpy.frombuffer(changed, dtype=tickets.VALUE, offset=self.device.endings + 32 * rest)
+        endings = numpy.frombuffer(changed, dtype=wire.ANSWER, count=rest, offset=self.device.endings)
+        values = numpy.frombuffer(changed, dtype=wire.VALUE, offset=self.device.endings + 32 * rest)
         for ticket in range(len(marks)):
             mine = slice(ticket * n, ticket * n + n)
             assert marks["seal"][ticket] == seal(int(marks["stamp"][ticket]), ticket, endings[mine], values[mine])
@@ -518,9 +520,7 @@ def test_endings_that_no_run_has(fields):
 
 def test_a_hash_that_is_another_is_found_by_the_value():
     there, _ = run_damaged(Forger(hash=12345))
-    assert there.report.reruns == {
-        "damaging: values came back changed: they are not what their hash says": len(GRIDS)
-    }
+    assert there.report.reruns == {"damaging: values came back changed: they are not what their hash says": len(GRIDS)}
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -538,7 +538,7 @@ def test_solving_with_changed_answers(partial):
     b = battery("return rot90(I)", "return dmirror(I)", "return I", "return vmirror(I)", "return first(ZERO)")
     here = b.solve(TASKS, device="cpu", partial=partial, progress=False)
     for at in (24, 28):  # matched, right
-        device = damaging(Flip(at=at, from_endings=True, every=tickets.ANSWER.itemsize))
+        device = damaging(Flip(at=at, from_endings=True, every=wire.ANSWER.itemsize))
         with pytest.warns(RuntimeWarning, match="their checksum is another"):
             there = b.solve(TASKS, device=device, partial=partial, progress=False)
         assert there.solved == here.solved == ["turn"] and there.programs("turn") == here.programs("turn")
@@ -551,15 +551,15 @@ def test_structs_are_laid_out_as_in_c(monkeypatch):
     layout["answer"][1]["code"] += 4
     monkeypatch.setattr(_cpu, "tray_layout", lambda: layout)
     with pytest.raises(ImportError, match="another core/tray.h"):
-        importlib.reload(tickets)
+        importlib.reload(wire)
     monkeypatch.undo()
-    importlib.reload(tickets)
+    importlib.reload(wire)
 
 
 def test_nothing_is_repeated_where_nothing_changed(monkeypatch):
     """On one lane and on 32, in slices of any size, with values of every kind."""
     for nodes in (8, 40, 512):
-        monkeypatch.setattr(launch, "SLICE_NODES", nodes)
+        monkeypatch.setattr(device_executor, "SLICE_NODES", nodes)
         for device in (quick(), "warp"):
             run = battery(*TEXTS).run(GRIDS, device=device, fuel=20_000)
             assert not run.report.reruns and not run.report.recomputed

@@ -4,9 +4,10 @@ import pytest
 from devices import quick
 
 import arcfast
-from arcfast import DSLError, Program, batch, dsl
+from arcfast import DSLError, Program, dsl
+from arcfast.base.errors import ArcfastError, DeviceUnavailable
 from arcfast.dsl import *  # noqa: F403
-from arcfast.errors import ArcfastError, DeviceUnavailable
+from arcfast.running import batch
 
 GRIDS = [((1, 0), (2, 3)), ((5,),), ((0, 0, 1),), ((4, 4, 0, 0, 4),) * 7]
 OBJECTS = [dsl.objects(grid, True, False, True) for grid in GRIDS]

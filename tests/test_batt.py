@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from programs import I, body, check, one, reason, value
 
-from arcfast import Battery, DSLError, Program, Sample, Status, cli, mutate
-from arcfast.batt import Entry
-from arcfast.errors import ArcfastError
-from arcfast.program import evaluate, parse_source
-from arcfast.table import PRIMITIVES
+from arcfast import Battery, DSLError, Program, Sample, Status, cli
+from arcfast.base.errors import ArcfastError
+from arcfast.base.table import PRIMITIVES
+from arcfast.improving import mutate
+from arcfast.programs.batt import Entry
+from arcfast.programs.program import parse_source
+from arcfast.running.reference_executor import evaluate
 
 TOOL = Path(__file__).parent.parent / "tools" / "bench_batt.py"
 CAUGHT = "except (TypeError, AttributeError, ValueError, IndexError, KeyError):"

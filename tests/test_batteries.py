@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import arcfast
-from arcfast.battery import OWN
-from arcfast.errors import DSLError
-from arcfast.templates import DEPTH, FAMILIES, KEPT, expand, read_kept, write_kept
+from arcfast.base.errors import DSLError
+from arcfast.batteries import SOLVERS
+from arcfast.batteries.templates import DEPTH, FAMILIES, KEPT, expand, read_kept, write_kept
 
-BY_HAND = sorted(OWN.glob("*.py"))
+BY_HAND = sorted(SOLVERS.glob("*.py"))
 ROOT = Path(__file__).resolve().parent.parent
 
 # One task for each file of hand-written programs, and two for those that are made; all small.

@@ -10,9 +10,10 @@ from endings import G, battery
 from programs import I
 
 import arcfast
-from arcfast import FUEL, MEMORY, Battery, Program, graph
-from arcfast.errors import ArcfastError
-from arcfast.graph import Graph
+from arcfast import FUEL, MEMORY, Battery, Program
+from arcfast.base.errors import ArcfastError
+from arcfast.programs import graph
+from arcfast.programs.graph import Graph
 
 TURN = "def turn(I):\n    x1 = rot90(I)\n    return x1"
 FLIP = "def upside(I):\n    x1 = rot90(I)\n    x2 = hmirror(x1)\n    return x2"

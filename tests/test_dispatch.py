@@ -16,9 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import arcfast
-from arcfast import Battery, Program, calibrate, cli, dispatch, gpu, nvml
-from arcfast.calibrate import Calibration, Line, Point, fit
-from arcfast.errors import ArcfastError, DeviceError, DeviceUnavailable
+from arcfast import Battery, Program, cli
+from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
+from arcfast.checks import calibration
+from arcfast.checks.calibration import Calibration, Line, Point, fit
+from arcfast.hardware import choice, cupy_device, nvml
 
 BATTERY = Battery([Program.parse("def f(I): return rot90(I)")])
 GRIDS = [((1, 2), (3, 4))] * 3
@@ -30,9 +32,9 @@ def clean(monkeypatch, tmp_path):
     for name in ("ARCFAST_DEVICE", "ARCFAST_THRESHOLD", "ARCFAST_GPU_MEMORY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    dispatch.calibration.cache_clear()
+    choice.calibration.cache_clear()
     yield
-    dispatch.calibration.cache_clear()
+    choice.calibration.cache_clear()
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def gpus(monkeypatch):
     found = [quick("gpu:0 (T4)", memory=2 << 30), quick("gpu:1 (T4)", memory=2 << 30)]
     for number, device in enumerate(found):
         device.bus = f"0000:00:0{number}.0"
-    monkeypatch.setattr(gpu, "find_gpus", lambda: found)
+    monkeypatch.setattr(cupy_device, "find_gpus", lambda: found)
     return found
 
 
@@ -54,7 +56,7 @@ UNKNOWN = "from which size on a GPU is faster was not measured here: run arcfast
 def test_nothing_measured_is_no_threshold():
     assert arcfast.threshold() == math.inf and arcfast.threshold().source == UNKNOWN
     assert arcfast.threshold().number is None and arcfast.threshold().rule == f"on the CPU: {UNKNOWN}"
-    assert dispatch.threshold(4e8).rule == "on GPUs from an estimated fuel of 4e+08 (threshold) on"
+    assert choice.threshold(4e8).rule == "on GPUs from an estimated fuel of 4e+08 (threshold) on"
 
 
 def test_help_shows_what_it_returns():
@@ -66,12 +68,12 @@ def test_help_shows_what_it_returns():
 def test_who_sets_it(monkeypatch):
     points = Point(1e6, 0.1, 0.2), Point(1e8, 10, 1), Point(1e9, 100, 10)
     measured = Calibration(points, ("gpu:0 (T4)",), "2026-11-16")
-    path = dispatch.keep_calibration(measured.to_dict())
+    path = choice.keep_calibration(measured.to_dict())
     assert path.parent.name == "arcfast"
     assert arcfast.threshold() == measured.threshold and arcfast.threshold().source == "calibrated 2026-11-16"
     monkeypatch.setenv("ARCFAST_THRESHOLD", "2.5e9")
     assert arcfast.threshold() == 2.5e9 and arcfast.threshold().source == "ARCFAST_THRESHOLD"
-    assert dispatch.threshold(7) == 7 and dispatch.threshold(7).source == "threshold"
+    assert choice.threshold(7) == 7 and choice.threshold(7).source == "threshold"
 
 
 @pytest.mark.parametrize("bad", [-1, "much", True, math.nan, [3]])
@@ -85,9 +87,9 @@ def test_what_is_no_threshold(bad, monkeypatch):
 
 def write_calibration(tmp_path, text: str | bytes) -> None:
     (tmp_path / "arcfast").mkdir(exist_ok=True)
-    text = text if isinstance(text, bytes) else text.replace("MACHINE", dispatch.machine()).encode()
+    text = text if isinstance(text, bytes) else text.replace("MACHINE", choice.machine()).encode()
     (tmp_path / "arcfast" / "calibration.json").write_bytes(text)
-    dispatch.calibration.cache_clear()
+    choice.calibration.cache_clear()
 
 
 def entry(threshold="5", date='"d"', devices='["a"]') -> str:
@@ -116,7 +118,7 @@ def test_a_damaged_calibration_is_ignored_with_a_note(why, text, tmp_path, gpus)
     assert why in source and "calibration.json" in source and source.isprintable()
     choice = BATTERY.run(GRIDS).report.choice
     assert choice.device == "cpu" and choice.reason.endswith(source)
-    dispatch.keep_calibration({"threshold": None, "date": "2026-11-16", "devices": ["a"]})
+    choice.keep_calibration({"threshold": None, "date": "2026-11-16", "devices": ["a"]})
     assert arcfast.threshold() == math.inf and arcfast.threshold().source == "calibrated 2026-11-16"
 
 
@@ -140,16 +142,16 @@ def test_a_calibration_that_is_no_file(tmp_path):
     finally:
         rescue.cancel()
     with pytest.raises(OSError, match="nothing can be written to .*calibration.json': it is no file"):
-        dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+        choice.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
     assert os.listdir(tmp_path / "arcfast") == ["calibration.json"] and stat.S_ISFIFO(fifo.stat().st_mode)
 
 
 def test_calibrations_of_other_machines_stay(monkeypatch):
-    dispatch.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
-    monkeypatch.setattr(dispatch, "machine", lambda: "another")
-    dispatch.calibration.cache_clear()
+    choice.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+    monkeypatch.setattr(choice, "machine", lambda: "another")
+    choice.calibration.cache_clear()
     assert arcfast.threshold().source == UNKNOWN
-    path = dispatch.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
+    path = choice.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
     assert arcfast.threshold() == 6 and len(json.loads(path.read_text())) == 2
 
 
@@ -170,15 +172,15 @@ def test_below_and_above(gpus):
 @pytest.mark.parametrize("size", [1.0, 1e9, 1e18, 1e40, math.inf])
 def test_nothing_measured_means_the_cpu(gpus, monkeypatch, size):
     """Whatever the size: no guess says that a GPU is faster. No GPU is asked, either."""
-    monkeypatch.setattr(gpu, "find_gpus", lambda: pytest.fail("a GPU was asked"))
-    target = dispatch.decide(size)
+    monkeypatch.setattr(cupy_device, "find_gpus", lambda: pytest.fail("a GPU was asked"))
+    target = choice.decide(size)
     assert not target.devices and target.choice.device == "cpu"
     assert target.choice.reason == f"estimated fuel {size:.3g} stays on the CPU; {UNKNOWN}"
 
 
 @pytest.mark.parametrize("how", ["run", "solve"])
 def test_large_work_stays_on_the_cpu_and_the_report_says_why(gpus, monkeypatch, how):
-    monkeypatch.setattr(dispatch, "FUEL_PER_CELL", 1e15)  # as if every program took hours
+    monkeypatch.setattr(choice, "FUEL_PER_CELL", 1e15)  # as if every program took hours
     b = Battery([Program.parse("def f(I): return rot90(I)")])
     tasks = [arcfast.Task("t", [(((1, 2),), ((1,), (2,)))], [])]
     report = b.run(GRIDS).report if how == "run" else b.solve(tasks, progress=False).report
@@ -197,7 +199,7 @@ def test_without_gpus_the_reason_is_told(monkeypatch):
     def none():
         raise DeviceUnavailable("CuPy is not installed")
 
-    monkeypatch.setattr(gpu, "find_gpus", none)
+    monkeypatch.setattr(cupy_device, "find_gpus", none)
     choice = BATTERY.run(GRIDS, threshold=0).report.choice
     assert choice.device == "cpu"
     assert choice.reason.endswith("is over the threshold 0 (threshold), but CuPy is not installed")
@@ -225,7 +227,7 @@ def test_a_gpu_in_use_is_left_alone(gpus, monkeypatch, looks, device, told):
     monkeypatch.setattr(nvml, "usage", seen.get)
     choice = BATTERY.run(GRIDS, threshold=0).report.choice
     assert choice.device == device and choice.reason.endswith(told)
-    forced = dispatch.forced("gpu")
+    forced = choice.forced("gpu")
     assert len(forced.devices) == 2  # who asks for them gets them
 
 
@@ -250,11 +252,11 @@ def test_a_gpu_that_does_not_work_is_left_alone(gpus, monkeypatch, fact):
 
 
 def test_a_calibration_with_other_gpus_does_not_hold(gpus):
-    dispatch.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": ["gpu:0 (P100)"]})
+    choice.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": ["gpu:0 (P100)"]})
     choice = BATTERY.run(GRIDS).report.choice
     told = "calibrated 2026-11-16 was with gpu:0 (P100), which are not the GPUs here: run arcfast calibrate"
     assert choice.device == "cpu" and choice.reason.endswith(f"stays on the CPU; {told}")
-    dispatch.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": [device.name for device in gpus]})
+    choice.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": [device.name for device in gpus]})
     choice = BATTERY.run(GRIDS).report.choice
     assert choice.device == "gpu" and choice.reason.endswith("is over the threshold 0 (calibrated 2026-11-16)")
 
@@ -267,11 +269,11 @@ def test_the_choice_takes_microseconds():
         if event == "call":
             calls.append(frame.f_code.co_name)
 
-    dispatch.decide(1.0)
+    choice.decide(1.0)
     sys.setprofile(count)
     try:
-        dispatch.forced("auto")
-        dispatch.decide(dispatch.estimate(400, 1000, (0, 0)))
+        choice.forced("auto")
+        choice.decide(choice.estimate(400, 1000, (0, 0)))
     finally:
         sys.setprofile(None)
     assert len(calls) < 30, calls
@@ -322,7 +324,7 @@ def test_a_line_is_found_again(line, sizes):
 
 def test_measuring():
     shares = []
-    measured = calibrate.measure(quick(), 0.5, shares.append)
+    measured = calibration.measure(quick(), 0.5, shares.append)
     assert len(measured.points) >= 3 and measured.devices == ("quick",) and shares[-1] == 1.0
     fuels = [point.fuel for point in measured.points]
     assert fuels == sorted(set(fuels)) and all(min(point) > 0 for point in measured.points)
@@ -334,16 +336,16 @@ def test_a_device_that_fails_is_not_measured():
     """What the CPU did in its place would pass for its speed."""
     device = Failing(lambda operation, count: operation == "launch" and count > 2)
     with pytest.raises(DeviceError, match="lost in launch"), pytest.warns(RuntimeWarning, match="repeated on the CPU"):
-        calibrate.measure(device, 0.5)
+        calibration.measure(device, 0.5)
 
 
 @pytest.mark.parametrize("device", ["cpu", "auto"])
 def test_measuring_needs_a_gpu(device, monkeypatch):
     with pytest.raises(ArcfastError, match="no GPU"):
-        calibrate.measure(device)
+        calibration.measure(device)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(ArcfastError, match="matplotlib"):
-        calibrate.check_plot("x.png")
+        calibration.check_plot("x.png")
 
 
 # ---- Utilisation ----
@@ -408,7 +410,7 @@ def test_info_tells_the_rule(capsys):
     assert cli.main(["info", "--json"]) == 0
     told = json.loads(capsys.readouterr().out, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
     assert told["threshold"] is None
-    dispatch.keep_calibration({"threshold": 5e8, "date": "2026-11-16", "devices": ["a"]})
+    choice.keep_calibration({"threshold": 5e8, "date": "2026-11-16", "devices": ["a"]})
     assert cli.main(["info"]) == 0
     told = "auto      on GPUs from an estimated fuel of 5e+08 (calibrated 2026-11-16) on\n"
     assert told in capsys.readouterr().out

@@ -19,7 +19,8 @@ import numpy as np
 import pytest
 
 import arcfast
-from arcfast import DSLError, Grid, dsl, from_python, table, to_python
+from arcfast import DSLError, Grid, dsl, from_python, to_python
+from arcfast.base import table
 from arcfast.dsl import *  # noqa: F403
 
 I = Grid([[0, 1, 1], [0, 0, 0], [2, 0, 1]])  # noqa: E741 (as every solver calls it)

@@ -183,7 +183,7 @@ task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]
 ways = {
     "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
     "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: arcfast.run.single(battery._graph, 0, arcfast.Sample(None, grid), *much.values()),
+    "by itself": lambda: arcfast.programs.calling.single(battery._graph, 0, arcfast.Sample(None, grid), *much.values()),
 }
 for way, call in ways.items():
     signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)
@@ -247,8 +247,8 @@ def test_a_program_that_was_begun_in_the_callers_thread_is_run_again_whole(monke
     programs = battery(text, "return rot90(I)", text.replace("9000", "9001"), "return hmirror(I)")
     grids = [GRID, ((5,),)]
     usual = programs.run(grids)
-    monkeypatch.setattr("arcfast.cpu.BRIEF", 1e-9)
-    monkeypatch.setattr("arcfast.cpu.POLL", 1e-9)
+    monkeypatch.setattr("arcfast.running.thread_pool.BRIEF", 1e-9)
+    monkeypatch.setattr("arcfast.running.thread_pool.POLL", 1e-9)
     for threads in (1, 2):
         run = programs.run(grids, threads=threads)
         assert (run.status == arcfast.Status.OK).all() and usual.fuel[0, 0] > 2_000_000

@@ -12,12 +12,12 @@ import pytest
 
 import arcfast
 from arcfast import cli
-from arcfast.errors import ArcfastError, DSLError, ProgramError, TaskError
-from arcfast.escape import printable
-from arcfast.printing import function_name
-from arcfast.report import Report
-from arcfast.table import PRIMITIVES
-from arcfast.tasks import Task, load_tasks
+from arcfast.arc.tasks import Task, load_tasks
+from arcfast.base.errors import ArcfastError, DSLError, ProgramError, TaskError
+from arcfast.base.escape import printable
+from arcfast.base.report import Report
+from arcfast.base.table import PRIMITIVES
+from arcfast.programs.printing import function_name
 
 # Clears the screen, sets the title, forges a line, goes back, rings, C1, turns the direction, no width, half a pair.
 HOSTILE = "x\x1b[2J\x1b]0;title\x07\nforged\ry\x08\x9b31m\x7f\u202e\u200b\u2028\ufeff\u3164\U000e0041"

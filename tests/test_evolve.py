@@ -7,9 +7,9 @@ import pytest
 from programs import one
 
 from arcfast import Battery, cli, load_tasks
-from arcfast.errors import ArcfastError
-from arcfast.evolve import Evolution, Kept, evolve
-from arcfast.program import evaluate
+from arcfast.base.errors import ArcfastError
+from arcfast.improving.evolve import Evolution, Kept, evolve
+from arcfast.running.reference_executor import evaluate
 
 PARENTS = [
     one("def turn(I): return rot90(I)"),

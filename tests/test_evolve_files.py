@@ -16,10 +16,12 @@ import pytest
 from programs import one
 
 import arcfast
-from arcfast import Battery, cli, evolve, load_tasks, writing
-from arcfast.errors import ArcfastError
-from arcfast.evolve import Evolution
-from arcfast.program import evaluate
+from arcfast import Battery, cli, load_tasks
+from arcfast.base import writing
+from arcfast.base.errors import ArcfastError
+from arcfast.improving import evolve
+from arcfast.improving.evolve import Evolution
+from arcfast.running.reference_executor import evaluate
 
 PARENTS = [one("def turn(I): return rot90(I)"), one("def up(I): return hmirror(I)")]
 OPTIONS = {"count": 30, "keep": 2, "progress": False}

@@ -8,9 +8,10 @@ import pytest
 from fuzz import check
 from strategies import Fn, Program, build
 
-from arcfast import DSLError, constants, dsl
+from arcfast import DSLError, dsl
 from arcfast import Program as Text
-from arcfast.table import ALIASES, PRIMITIVES
+from arcfast.base import constants
+from arcfast.base.table import ALIASES, PRIMITIVES
 
 pytest.importorskip("arcfast._warp")
 

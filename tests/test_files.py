@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
-from arcfast import files, load_tasks
-from arcfast.battery import Battery
-from arcfast.errors import TaskError
-from arcfast.program import load_sources
+from arcfast import load_tasks
+from arcfast.base import files
+from arcfast.base.errors import TaskError
+from arcfast.programs.program import load_sources
+from arcfast.running.battery import Battery
 
 TURN = "def turn(I): return rot90(I)\n"
 TASK = {"train": [{"input": [[1]], "output": [[2]]}], "test": [{"input": [[1]]}]}
@@ -101,7 +102,7 @@ def test_the_size_is_bounded_while_reading(tmp_path, monkeypatch):
         files.read_bytes("/proc/self/status", 10)
     with pytest.raises(OSError, match="null"):
         files.read_bytes("a\0b", 10)
-    monkeypatch.setattr("arcfast.program.SOLVERS", 20)
+    monkeypatch.setattr("arcfast.programs.program.SOLVERS", 20)
     assert "cannot be read: more than" in load_sources(path)[1][str(path)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from endings import G, battery, one
 
 from arcfast import Status
-from arcfast.errors import ArcfastError
+from arcfast.base.errors import ArcfastError
 
 SMALL = (
     "a = rot90(I); b = apply(lambda r: size(r), a); dead = objects(I, T, T, T); c = rot90(I); "

@@ -9,8 +9,9 @@ from fuzz_programs import INPUTS, Slow, check, make
 from fuzzing import Mismatch
 from writer import Writer
 
-from arcfast import Battery, Status, graph, reference
-from arcfast.program import Program, parse_source
+from arcfast import Battery, Status, reference
+from arcfast.programs import graph
+from arcfast.programs.program import Program, parse_source
 
 
 @pytest.mark.parametrize("k", range(6))

@@ -14,8 +14,10 @@ import pytest
 from devices import quick, same
 
 import arcfast
-from arcfast import Battery, Program, batch, dispatch, dsl, gpu, kernel
-from arcfast.errors import DeviceError, DeviceUnavailable
+from arcfast import Battery, Program, dsl
+from arcfast.base.errors import DeviceError, DeviceUnavailable
+from arcfast.hardware import choice, cupy_device, kernel
+from arcfast.running import batch
 
 GRIDS = [((0, 1), (2, 3)), ((5,),), ((1, 2, 3),)]
 TEXTS = {"turn": "rot90(I)", "fail": "first(first(first(I)))", "found": "first(objects(I, T, F, F))"}
@@ -144,7 +146,7 @@ def cupy(monkeypatch):
 
 
 def test_facts(cupy):
-    first, second = gpu.find_gpus()
+    first, second = cupy_device.find_gpus()
     assert (first.name, second.name, first.arch) == ("gpu:0 (Tesla T4)", "gpu:1 (Tesla T4)", "sm_75")
     assert (first.warps, first.memory, second.bus) == (2 * 2 * 4, 64 << 20, "0000:00:01.0")
     assert [facts.name for facts in arcfast.devices()] == ["cpu", "gpu:0", "gpu:1", "warp", "python"]
@@ -208,7 +210,7 @@ def test_cubins_are_found_by_source_and_generation(cupy, monkeypatch, tmp_path):
 
 def test_without_a_cubin_the_kernel_is_compiled_once(cupy, monkeypatch, tmp_path):
     monkeypatch.setattr(kernel, "CUBINS", str(tmp_path))
-    device = gpu.CupyDevice(0)
+    device = cupy_device.CupyDevice(0)
     for _ in range(3):
         run = BATTERY.run(GRIDS, device=device)
     assert cupy.loaded == ["compiled"]
@@ -228,14 +230,14 @@ def break_cupy(monkeypatch, how: str) -> str:
     module = fake_cupy(0)
     monkeypatch.setitem(sys.modules, "cupy", module)
     if how == "broken cupy":
-        real = gpu.importlib.import_module
+        real = cupy_device.importlib.import_module
 
         def fail(name, *rest):
             if name == "cupy":
                 raise ImportError("libnvrtc.so.12: cannot open shared object file")
             return real(name, *rest)
 
-        monkeypatch.setattr(gpu.importlib, "import_module", fail)
+        monkeypatch.setattr(cupy_device.importlib, "import_module", fail)
         return r"CuPy cannot be imported \(ImportError: libnvrtc"
     if how == "no driver":
         told = "cudaErrorInsufficientDriver: CUDA driver version is insufficient for CUDA runtime version"
@@ -323,4 +325,4 @@ def test_cupy_has_what_is_used():
 
 
 def test_dispatch_opens_what_gpu_finds(cupy):
-    assert [device.name for device in dispatch.open_devices("gpu")] == ["gpu:0 (Tesla T4)", "gpu:1 (Tesla T4)"]
+    assert [device.name for device in choice.open_devices("gpu")] == ["gpu:0 (Tesla T4)", "gpu:1 (Tesla T4)"]

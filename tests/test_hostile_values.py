@@ -14,6 +14,7 @@ import numpy
 import pytest
 from arcfast._cpu import hash_value
 
+import arcfast
 from arcfast import (
     ArcfastError,
     Battery,
@@ -23,18 +24,17 @@ from arcfast import (
     Sample,
     TaskError,
     accelerate,
-    batch,
-    errors,
     from_python,
     load_tasks,
 )
 from arcfast import dsl as eager
-from arcfast.budget import MOST_ITEMS, take_all
+from arcfast.arc.tasks import Task, as_grid
+from arcfast.base.budget import MOST_ITEMS, take_all
 from arcfast.cli import main
-from arcfast.evolve import evolve
-from arcfast.mutate import distinct, mutants
-from arcfast.outcomes import Outcomes
-from arcfast.tasks import Task, as_grid
+from arcfast.cli.outcomes import Outcomes
+from arcfast.improving.evolve import evolve
+from arcfast.improving.mutate import distinct, mutants
+from arcfast.running import batch
 
 TURN = Program.parse("def turn(I): return rot90(I)")
 PAIRS = Program.parse("def pairs(S, I, C): return size(S)")
@@ -181,7 +181,7 @@ def test_containers_that_hold_themselves():
 
 
 def test_iterables_that_never_end(monkeypatch):
-    monkeypatch.setattr("arcfast.budget.MOST_ITEMS", 1000)
+    monkeypatch.setattr("arcfast.base.budget.MOST_ITEMS", 1000)
     for call in (
         lambda: Battery([TURN]).run(itertools.repeat(GRID)),
         lambda: batch.run(eager.rot90, itertools.repeat(GRID)),
@@ -315,14 +315,15 @@ def test_threads_leave_the_warnings_of_the_process_as_they_are():
 import sys, threading, warnings
 import numpy, tqdm.std
 sys.setswitchinterval(1e-6)
-from arcfast import Program, Battery, cpu
+from arcfast import Battery, Program
+from arcfast.base.progress import PATIENCE, progress_bar
 Battery([]).run([], device="python")
 warnings.simplefilter("error", UserWarning)
 before = list(warnings.filters), warnings.showwarning
 def work():
     for k in range(60):
         Program.parse(f"def f(I):\\n    '\\\\d{k}'\\n    return rot90(I)")
-        cpu.progress_bar(total=1, disable=True).close()
+        progress_bar(total=1, disable=True).close()
         Battery([]).run([], device="python", progress=True)
 threads = [threading.Thread(target=work) for _ in range(4)]
 for thread in threads: thread.start()
@@ -339,9 +340,9 @@ assert warnings.showwarning is before[1]
 
 def test_nothing_sets_and_restores_filters_of_warnings():
     """But for the command line, whose process is its own."""
-    folder = Path(errors.__file__).parent
+    folder = Path(arcfast.__file__).parent
     users = [path.name for path in folder.rglob("*.py") if "catch_warnings()" in path.read_text(encoding="utf-8")]
-    assert users == ["cli.py"]
+    assert users == ["entry.py"]
 
 
 @pytest.mark.parametrize("action", ["error", "always", "default"])

@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 import arcfast
-from arcfast import Battery, Program, cli, cpu, load_tasks, solve, submission, writing
-from arcfast.errors import ArcfastError, TaskError
-from arcfast.submission import SubmissionFile, check_submission
+from arcfast import Battery, Program, cli, load_tasks
+from arcfast.arc import submission
+from arcfast.arc.submission import SubmissionFile, check_submission
+from arcfast.base import writing
+from arcfast.base.errors import ArcfastError, TaskError
+from arcfast.running import solve, thread_pool
 
 GRIDS = [((1, 2), (3, 4)), ((5, 0, 0),), ((7,), (8,), (9,))]
 RULES = {
@@ -244,14 +247,14 @@ def test_a_place_that_goes_away_ends_nothing(tmp_path, monkeypatch):
     """The folder is renamed while tasks are solved."""
     folder = tmp_path / "folder"
     folder.mkdir()
-    work = cpu.work
+    work = thread_pool.work
 
     def renamed(*args, **options):
         if folder.exists():  # it is called once for every piece
             folder.rename(tmp_path / "other")
         return work(*args, **options)
 
-    monkeypatch.setattr(cpu, "work", renamed)
+    monkeypatch.setattr(thread_pool, "work", renamed)
     with pytest.raises(ArcfastError, match="there is no folder") as caught:
         run("flip", folder / "s.json")
     assert caught.value.partial.solved == ["flip"]
@@ -276,7 +279,7 @@ def test_a_patient_file_writes_by_itself_when_it_can(tmp_path, disk, monkeypatch
 
 def interrupt_at(monkeypatch, number):
     """Ctrl-C in the middle of a piece of work."""
-    work, calls = cpu.work, []
+    work, calls = thread_pool.work, []
 
     def interrupted(job, *args, **options):
         calls.append(1)
@@ -284,7 +287,7 @@ def interrupt_at(monkeypatch, number):
             raise KeyboardInterrupt
         return work(job, *args, **options)
 
-    monkeypatch.setattr(cpu, "work", interrupted)
+    monkeypatch.setattr(thread_pool, "work", interrupted)
     monkeypatch.setattr(solve, "PIECE", 2)
 
 
@@ -359,13 +362,13 @@ def test_ctrl_c_before_the_work_begins(tmp_path, monkeypatch):
 
 def test_a_kill_costs_only_what_is_being_tried(tmp_path, monkeypatch):
     """What lies in the file when each piece begins is what a kill leaves; the first pieces are small."""
-    left, work = [], cpu.work
+    left, work = [], thread_pool.work
 
     def watched(*args, **options):
         left.append(len(first(tmp_path / "s.json")))
         return work(*args, **options)
 
-    monkeypatch.setattr(cpu, "work", watched)
+    monkeypatch.setattr(thread_pool, "work", watched)
     monkeypatch.setattr(submission.SubmissionFile.__init__, "__defaults__", (None, 0.0))
     run("flip", tmp_path / "s.json", MANY)
     assert left == [0, 1, 3, 7] and len(first(tmp_path / "s.json")) == 8

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from arcfast import kernel, nvrtc
+from arcfast.hardware import kernel, nvrtc
 
 CORE = Path(kernel.CORE)
 SOURCE, OPTIONS, ENTRY = kernel.kernel_source()

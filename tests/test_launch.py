@@ -13,10 +13,11 @@ from endings import GRIDS, battery
 from test_run import random_program
 
 import arcfast
-from arcfast import Battery, Program, Sample, Status, Task, _cpu, launch
-from arcfast.emulated import EmulatedDevice
-from arcfast.errors import DeviceError
-from arcfast.gpu import Device
+from arcfast import Battery, Program, Sample, Status, Task, _cpu
+from arcfast.base.errors import DeviceError
+from arcfast.hardware.device import Device
+from arcfast.hardware.emulated_device import EmulatedDevice
+from arcfast.running import device_executor
 
 TEXTS = [
     "return rot90(I)",
@@ -45,7 +46,7 @@ def mixed(seed: int = 0, count: int = 25) -> list:
 
 @pytest.fixture(autouse=True)
 def small_slices(monkeypatch):
-    monkeypatch.setattr(launch, "SLICE_NODES", 40)
+    monkeypatch.setattr(device_executor, "SLICE_NODES", 40)
 
 
 def devices_of(run) -> set[str]:
@@ -133,7 +134,7 @@ def test_values_come_home_or_are_made_again(values):
 
 
 def test_values_that_find_no_room_are_made_again(monkeypatch):
-    monkeypatch.setattr(launch, "MOST_VALUES", 256)
+    monkeypatch.setattr(device_executor, "MOST_VALUES", 256)
     b = battery("return upscale(I, TEN)", "return I")
     run = b.run(mixed(), device=quick())
     same(b.run(mixed(), device="cpu"), run)
@@ -155,7 +156,7 @@ def test_tiny_memory(memory):
     assert len(told) == 1
     same(here, there, values=False)
     assert sum(there.report.reruns.values()) == next(row.runs for row in there.report.rows if row.device == "cpu")
-    assert list(there.report.reruns) == [launch.CROWDED]
+    assert list(there.report.reruns) == [device_executor.CROWDED]
     assert 0 < sum(there.report.reruns.values()) < there.status.size
     assert there.value("huge", 0) == here.value("huge", 0)
 

@@ -29,26 +29,6 @@ SYSTEM = {
     "emulator_core.c": set(),
 }
 
-# Left never imports right; modules of one layer may import each other, but not in a circle. A module that is named
-# nowhere here is held to the second rule alone.
-LAYERS = [
-    {
-        "_version", "escape", "errors", "files", "writing", "constants", "budget", "table", "drawing", "kernel", "nvml",
-        "nvrtc", "report", "terminal",
-    },  # fmt: skip
-    {
-        "reference", "values", "nodes", "module", "frames", "literals", "compile", "batt", "parse", "printing",
-        "program", "templates",
-    },  # fmt: skip
-    {"_core", "_convert", "_values", "_run", "_tray", "_cpu", "_warp"},
-    {"dsl", "graph"},
-    {"cpu", "gpu", "emulated", "tickets", "launch"},
-    {"dispatch", "crew"},
-    {"run", "tasks", "submission"},
-    {"solve", "battery", "batch", "probes", "flags", "acceleration", "mutate", "evolve"},
-    {"__init__", "selftest", "outcomes", "benchmark", "cli", "cli_show", "cli_solve", "__main__"},
-]  # fmt: skip
-
 LONGEST = 700  # lines
 NAMES_TOGETHER = 53  # a third of the primitives; more of their names in one literal are a second list
 
@@ -126,20 +106,65 @@ def test_headers_of_the_system(path):
 
 # ---- Python ----
 
+PACKAGE = ROOT / "arcfast"
+
+
+def folders() -> list[str]:
+    """The folders of the package, left to right: the first column of DESIGN.md's table of folders, the only list."""
+    table = (ROOT / "DESIGN.md").read_text().split("| folder |", 1)[1].split("\n\n", 1)[0]
+    return re.findall(r"^\| `(\w+)/` \|", table, re.M)
+
+
+FOLDERS = folders()
+DOORS = len(FOLDERS)  # arcfast/*.py are rightmost
+COMPILED = {"_cpu": "bindings", "_warp": "bindings"}  # what is built of a folder
+PYTHON = [path for path in CODE if PACKAGE in path.parents and path.suffix in (".py", ".pyx", ".pxi", ".pxd")]
+
+
+def test_every_folder_has_its_place():
+    """A folder that DESIGN.md does not name fails; so does a file that stands in no folder and is no door."""
+    there = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert there == set(FOLDERS)
+    assert len(set(FOLDERS)) == len(FOLDERS)
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py*")), ids=name_of)
+def test_files_beside_the_folders_are_doors(path):
+    """A few lines that import, or name what is imported later: the work is in the folders."""
+    assert path.suffix in (".py", ".pyi") or path.name == "py.typed"
+    if path.suffix == ".py":
+        statements = ast.parse(path.read_text()).body
+        assert not any(isinstance(node, ast.ClassDef) for node in statements)
+        assert len([node for node in statements if isinstance(node, ast.FunctionDef)]) <= 2
+        assert len(path.read_text().splitlines()) <= 60
+
+
+def folder_of(module: str) -> int:
+    """The place of a dotted module of arcfast, counted from the left."""
+    parts = module.split(".")
+    if len(parts) < 2:
+        return DOORS
+    folder = COMPILED.get(parts[1], parts[1])
+    return FOLDERS.index(folder) if folder in FOLDERS else DOORS
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
 
 def imports(path: Path) -> set[str]:
-    """The modules a file imports when it is imported itself, as dotted names.
-
-    Not those inside a function (`battery.run()` has to reach what runs it) or for type checkers alone.
-    """
+    """The modules that a file imports, at its top or inside a function, but for type checkers alone: dotted names."""
     text, found = path.read_text(), set()
     if path.suffix != ".py":
-        lines = r"^(?:from\s+([\w.]+)\s+c?import\s+([\w, *]+)|c?import\s+([\w.]+))"
+        lines = r"^[ \t]*(?:from\s+([\w.]+)\s+c?import\s+([\w, *]+)|c?import\s+([\w.]+))"
         for base, words, whole in re.findall(lines, text, re.M):
-            found |= {whole} if whole else {base, *(f"{base}.{word.strip()}" for word in words.split(","))}
+            found |= (
+                {whole} if whole else {base, *(f"{base}.{word.split(' as ')[0].strip()}" for word in words.split(","))}
+            )
         return found
     package = ".".join(path.relative_to(ROOT).parent.parts)
-    for node in top_level(ast.parse(text)):
+    for node in statements(ast.parse(text)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -150,61 +175,52 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-def top_level(node: ast.AST) -> Iterator[ast.AST]:
-    """The statements that run when a module is imported."""
+def statements(node: ast.AST) -> Iterator[ast.AST]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
-            continue
         if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
             continue
         yield child
-        yield from top_level(child)
+        yield from statements(child)
 
 
-def modules() -> dict[str, list[Path]]:
-    """The modules of the package: a file, or a folder of files that stand and fall together."""
-    found: dict[str, list[Path]] = {}
-    for path in CODE:
-        parts = path.relative_to(ROOT).parts
-        if parts[0] == "arcfast" and parts[1] != "core" and path.suffix.startswith(".p"):
-            found.setdefault(path.stem if len(parts) == 2 else parts[1], []).append(path)
-    return found
+MODULES = {module_of(path) for path in PYTHON} | {f"arcfast.{name}" for name in COMPILED}
 
 
-MODULES = modules()
+def uses(path: Path) -> set[str]:
+    """The modules of arcfast that a file imports, itself left out."""
+    found = {name for name in imports(path) if name in MODULES and name != "arcfast"}
+    packages = {name.rpartition(".")[0] for name in found}  # `from arcfast.base import errors` is not about base itself
+    return found - packages - {module_of(path)}
 
 
-def layer_of(module: str) -> int | None:
-    return next((k for k, names in enumerate(LAYERS) if module in names), None)
-
-
-def uses(module: str) -> set[str]:
-    """The modules of arcfast that one imports, itself left out."""
-    dotted = [name.split(".") for path in MODULES[module] for name in imports(path)]
-    return {parts[1] for parts in dotted if parts[0] == "arcfast" and len(parts) > 1 and parts[1] in MODULES} - {module}
-
-
-@pytest.mark.parametrize("module", MODULES)
-def test_modules_import_only_leftwards(module):
-    for used in uses(module):
-        if None not in (layer_of(used), layer_of(module)):
-            assert layer_of(used) <= layer_of(module), f"arcfast.{module} imports arcfast.{used}"
+@pytest.mark.parametrize("path", PYTHON, ids=name_of)
+def test_modules_import_only_leftwards(path):
+    """Also inside functions: what a module needs lies in its own folder or to its left."""
+    if "solvers" in path.parts:
+        return  # programs: they import arcfast.dsl like any user's, and are never imported
+    for used in uses(path):
+        assert folder_of(used) <= folder_of(module_of(path)), f"{name_of(path)} imports {used}"
 
 
 def test_modules_do_not_import_in_circles():
-    assert not circle({module: uses(module) for module in MODULES})
+    paths = [path for path in PYTHON if "solvers" not in path.parts]
+    edges: dict[str, set[str]] = {}
+    for path in paths:
+        edges.setdefault(module_of(path), set()).update(uses(path))
+    assert not circle(edges)
 
 
-@pytest.mark.parametrize("module", sorted(LAYERS[0] & MODULES.keys()))
-def test_the_first_layer_stands_alone(module):
+def test_the_first_folder_stands_alone():
     """Names, words and texts: cheap to import, from anywhere, without the extension."""
-    assert not uses(module) - LAYERS[0]
+    for path in PYTHON:
+        if path.parent == PACKAGE / FOLDERS[0]:
+            assert all(folder_of(used) == 0 for used in uses(path)), name_of(path)
 
 
 def test_nobody_imports_tools_or_tests():
-    helpers = {path.stem for folder in ("tests", "tools") for path in (ROOT / folder).glob("*.py")} - MODULES.keys()
-    for path in CODE:
-        if path.suffix in (".py", ".pyx", ".pxi") and path.relative_to(ROOT).parts[0] != "tests":
+    helpers = {path.stem for folder in ("tests", "tools") for path in (ROOT / folder).glob("*.py")}
+    for path in PYTHON:
+        if path.suffix in (".py", ".pyx", ".pxi"):
             found = {name.split(".")[0] for name in imports(path)}
             assert not found & {"tests", "tools", *helpers - {path.stem}}, name_of(path)
 

@@ -15,8 +15,8 @@ from fuzz import Mismatch, check, image_of
 from strategies import EMPTIES, Fn, Program
 
 from arcfast import _cpu
+from arcfast.base.table import PRIMITIVES as TABLE
 from arcfast.reference import CALLS, INT_MAX, INT_MIN, NESTING
-from arcfast.table import PRIMITIVES as TABLE
 
 I = Earlier(-1)  # noqa: E741 (the input, as every solver calls it)
 GRID = ((3, 0, 0, 3, 0), (0, 3, 0, 0, 5), (0, 0, 5, 5, 0), (1, 0, 5, 0, 0))

@@ -10,11 +10,11 @@ from programs import I, check, one
 
 import arcfast
 from arcfast import Battery, Status
-from arcfast.errors import ArcfastError
-from arcfast.graph import Graph
-from arcfast.mutate import EDITS, distinct, mutants
+from arcfast.base.errors import ArcfastError
+from arcfast.base.table import ADMITTED_AS, PRIMITIVES
+from arcfast.improving.mutate import EDITS, distinct, mutants
+from arcfast.programs.graph import Graph
 from arcfast.reference.kinds import ADMITS
-from arcfast.table import ADMITTED_AS, PRIMITIVES
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "mutate.py"
 TEXT = """

@@ -17,8 +17,8 @@ import pytest
 from devices import quick
 
 import arcfast
-from arcfast.submission import check_submission, score
-from arcfast.table import PRIMITIVES
+from arcfast.arc.submission import check_submission, score
+from arcfast.base.table import PRIMITIVES
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -166,7 +166,7 @@ def test_benchmark(tmp_path):
 def test_benchmark_with_gpus(tmp_path, monkeypatch, capsys):
     """The cells that run on GPUs, on two emulated ones; the times they give mean nothing."""
     found = [quick(f"gpu:{k} (emulated)", warps=2) for k in range(2)]
-    monkeypatch.setattr("arcfast.gpu.find_gpus", lambda: found)
+    monkeypatch.setattr("arcfast.hardware.cupy_device.find_gpus", lambda: found)
     names = {}
     for cell in cells_of(ROOT / "notebooks" / "benchmark.ipynb"):
         code = "".join(cell["source"])

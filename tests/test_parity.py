@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from strategies import Fn, Maker, Program, build, describe, kind_of, makers
 
 from arcfast import dsl, reference
-from arcfast.table import PRIMITIVES as TABLE
+from arcfast.base.table import PRIMITIVES as TABLE
 
 pytest.importorskip("arcfast._warp")
 

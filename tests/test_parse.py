@@ -8,8 +8,10 @@ import pytest
 from programs import I, body, one, reason, refused, value
 
 from arcfast import reference
-from arcfast.constants import CONSTANTS
-from arcfast.program import Apply, Program, evaluate, load_sources, parse_source
+from arcfast.base.constants import CONSTANTS
+from arcfast.programs.nodes import Apply
+from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.running.reference_executor import evaluate
 
 # ---- What is read ----
 

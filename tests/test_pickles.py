@@ -15,7 +15,7 @@ import numpy
 import pytest
 from devices import quick
 
-from arcfast import (
+from arcfast import (  # fmt: skip
     Battery,
     DeviceError,
     DeviceUnavailable,
@@ -29,9 +29,9 @@ from arcfast import (
     dsl,
     from_python,
     load_tasks,
-)  # fmt: skip
-from arcfast.evolve import evolve
-from arcfast.report import Choice, Report
+)
+from arcfast.base.report import Choice, Report
+from arcfast.improving.evolve import evolve
 
 TEXT = """
 LIMIT = 3
@@ -119,7 +119,7 @@ def test_runs(battery, options):
 def test_a_run_brings_the_values_that_it_kept(battery, monkeypatch):
     again = pickle.loads(pickle.dumps(battery.run(GRIDS)))
     assert again.value("turn", 1) == dsl.rot90(GRIDS[1]) and again.report.recomputed == 0
-    monkeypatch.setattr("arcfast.run.PICKLED_BYTES", 10)
+    monkeypatch.setattr("arcfast.running.run.PICKLED_BYTES", 10)
     again = pickle.loads(pickle.dumps(battery.run(GRIDS)))
     assert again.value("turn", 1) == dsl.rot90(GRIDS[1]) and again.report.recomputed == 1
 

@@ -9,25 +9,12 @@ import pytest
 from programs import I, body, check, one, reason, value
 
 from arcfast import reference
-from arcfast.constants import CONSTANTS
-from arcfast.errors import DSLError
-from arcfast.program import (
-    Apply,
-    Body,
-    Call,
-    Closure,
-    Const,
-    Function,
-    Input,
-    Lambda,
-    Make,
-    Program,
-    encode_body,
-    evaluate,
-    load_sources,
-    lower,
-)
-from arcfast.table import PRIMITIVES as TABLE
+from arcfast.base.constants import CONSTANTS
+from arcfast.base.errors import DSLError
+from arcfast.base.table import PRIMITIVES as TABLE
+from arcfast.programs.nodes import Apply, Body, Call, Const, Function, Input, Lambda, Make, encode_body, lower
+from arcfast.programs.program import Program, load_sources
+from arcfast.running.reference_executor import Closure, evaluate
 
 # A folder with the public solver files (arc-dsl/solvers.py, re-arc/verifiers.py), which are no part of this repository.
 PUBLIC = os.environ.get("ARCFAST_PUBLIC")

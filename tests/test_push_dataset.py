@@ -463,8 +463,8 @@ def test_a_build_that_fails_leaves_what_was_there(tool, tmp_path, capsys, monkey
 
 
 def test_a_wheel_of_data(tool, tmp_path):
-    wheel = tool.write_wheel(tmp_path, "arcfast-cubins", "0.1.0", {"arcfast/cubins/x.cubin": b"code"})
-    assert zipfile.ZipFile(wheel).read("arcfast/cubins/x.cubin") == b"code"
+    wheel = tool.write_wheel(tmp_path, "arcfast-cubins", "0.1.0", {"arcfast/hardware/cubins/x.cubin": b"code"})
+    assert zipfile.ZipFile(wheel).read("arcfast/hardware/cubins/x.cubin") == b"code"
     words = ["install", "--quiet", "--no-index", "--no-deps", "--target", tmp_path / "there", wheel]
     subprocess.run([sys.executable, "-m", "pip", *words], check=True)
     assert (tmp_path / "there" / "arcfast" / "cubins" / "x.cubin").read_bytes() == b"code"

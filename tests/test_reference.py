@@ -10,19 +10,19 @@ import corpus
 import pytest
 
 from arcfast import reference
-from arcfast.constants import CONSTANTS
-from arcfast.errors import ArcfastError, DeviceError, DSLError, ProgramError
+from arcfast.base.constants import CONSTANTS
+from arcfast.base.errors import ArcfastError, DeviceError, DSLError, ProgramError
+from arcfast.base.table import ALIASES
+from arcfast.base.table import PRIMITIVES as TABLE
 from arcfast.reference import CALLS, INT_MAX, INT_MIN, NESTING, Function, call, compare, order_key, walk
 from arcfast.reference.calls import BODIES
-from arcfast.table import ALIASES
-from arcfast.table import PRIMITIVES as TABLE
 
 P = reference.PRIMITIVES
 EMPTY = frozenset()
 
 
 class Backend:
-    """The reference as arcfast/selftest.py wants it."""
+    """The reference as arcfast/checks/selftest.py wants it."""
 
     function = staticmethod(P.__getitem__)
 

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from arcfast.report import Choice, Report, Row, last_report, remember
+from arcfast.base.report import Choice, Report, Row, last_report, remember
 
 
 def filled() -> Report:

@@ -18,11 +18,14 @@ from programs import I
 from writer import Writer
 
 import arcfast
-from arcfast import Battery, DSLError, Program, Sample, Status, _cpu, cpu, graph
-from arcfast import run as runs
-from arcfast.errors import ArcfastError
-from arcfast.program import evaluate
-from arcfast.run import as_samples
+from arcfast import Battery, DSLError, Program, Sample, Status, _cpu
+from arcfast.base.errors import ArcfastError
+from arcfast.hardware import cores
+from arcfast.programs import graph
+from arcfast.running import run as runs
+from arcfast.running import thread_pool
+from arcfast.running.reference_executor import evaluate
+from arcfast.running.samples import as_samples
 
 
 def random_program(rng: random.Random, name: str, way: str) -> Program:
@@ -355,17 +358,17 @@ def test_threads_are_as_many_as_asked_for(monkeypatch):
     with pytest.raises(ArcfastError, match="ARCFAST_THREADS must be a whole number"):
         b.run([G])
     monkeypatch.delenv("ARCFAST_THREADS")
-    assert cpu.thread_count(None) == cpu.available_cores() >= 1
+    assert cores.thread_count(None) == cores.available_cores() >= 1
 
 
 @pytest.mark.parametrize(
     "text, cores", [("max 100", sys.maxsize), ("150 100", 1), ("400 100", 4), ("5 100", 1), ("", sys.maxsize)]
 )
 def test_the_quota_of_a_container_counts(text, cores, monkeypatch):
-    monkeypatch.setattr(cpu, "open", lambda *args, **options: io.StringIO(text), raising=False)
-    cpu.quota.cache_clear()
-    assert cpu.quota() == cores and cpu.available_cores() <= cores
-    cpu.quota.cache_clear()
+    monkeypatch.setattr(thread_pool, "open", lambda *args, **options: io.StringIO(text), raising=False)
+    cores.quota.cache_clear()
+    assert cores.quota() == cores and cores.available_cores() <= cores
+    cores.quota.cache_clear()
 
 
 def test_several_runs_at_once(programs, alone):
@@ -399,7 +402,7 @@ def test_a_run_may_pause_anywhere(monkeypatch):
     b = battery(*[f"return size(product(asindices(canvas(0, ({k + 1}, 9))), asindices(I)))" for k in range(60)])
     results = []
     for brief in (0.002, 1e-9, 1e9):
-        monkeypatch.setattr(cpu, "BRIEF", brief)
+        monkeypatch.setattr(thread_pool, "BRIEF", brief)
         results.append(b.run(GRIDS, threads=2))
     for run in results[1:]:
         assert (run.status == results[0].status).all() and (run.fuel == results[0].fuel).all()

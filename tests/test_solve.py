@@ -10,10 +10,11 @@ import time
 import pytest
 
 import arcfast
-from arcfast import Battery, Program, Task, _cpu, cpu, solve
-from arcfast.errors import ArcfastError, TaskError
-from arcfast.submission import check_submission
-from arcfast.tasks import load_tasks
+from arcfast import Battery, Program, Task, _cpu
+from arcfast.arc.submission import check_submission
+from arcfast.arc.tasks import load_tasks
+from arcfast.base.errors import ArcfastError, TaskError
+from arcfast.running import solve, thread_pool
 
 TURN = [(((1, 2),), ((1,), (2,))), (((3, 4),), ((3,), (4,))), (((5, 6, 7),), ((5,), (6,), (7,)))]
 A, B = ((1, 2), (3, 4)), ((3, 1), (4, 2))
@@ -226,12 +227,12 @@ def test_the_time_limit_keeps_what_was_found(tmp_path):
 def test_values_of_units_that_were_stopped(monkeypatch):
     """A time limit in the middle of a unit: what is known to be right is answered all the same."""
     b = battery(turn="return rot90(I)", **HEAVY)
-    work = cpu.work
+    work = thread_pool.work
 
     def impatient(job, threads, **options):
         return work(job, threads, deadline=time.monotonic() + 0.3)
 
-    monkeypatch.setattr(cpu, "work", impatient)
+    monkeypatch.setattr(thread_pool, "work", impatient)
     found = solved(b, task(tests=[(A, None)] * 3), threads=1)
     assert found.programs("turn")[:1] in ([], ["turn"])
     for answers in found.attempts("turn"):
@@ -240,7 +241,7 @@ def test_values_of_units_that_were_stopped(monkeypatch):
 
 SOLVING = """
 import sys, arcfast
-from arcfast.tasks import Task
+from arcfast.arc.tasks import Task
 texts, demos = eval(sys.argv[2])
 b = arcfast.Battery([arcfast.Program.parse(text) for text in texts])
 tasks = [Task(f"t{k}", demos, [(((1, 2), (3, 4)), None)]) for k in range(200)]

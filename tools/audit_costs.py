@@ -23,8 +23,8 @@ from typing import Any
 from tqdm import tqdm
 
 import arcfast
+from arcfast.base.table import PRIMITIVES, Primitive
 from arcfast.reference.kinds import ADMITS
-from arcfast.table import PRIMITIVES, Primitive
 
 ENOUGH = 0.01  # seconds that the timed calls should take together
 MOST = 4096  # calls

@@ -34,8 +34,8 @@ from tqdm import tqdm
 
 try:
     from arcfast import __version__, _cpu, dsl, reference
-    from arcfast.errors import DSLError
-    from arcfast.table import PRIMITIVES, Primitive
+    from arcfast.base.errors import DSLError
+    from arcfast.base.table import PRIMITIVES, Primitive
 except ImportError as error:
     sys.exit(f"bench: arcfast is not built ({error}): run make test first")
 

@@ -25,10 +25,10 @@ from tqdm import tqdm
 
 import arcfast
 from arcfast import reference
-from arcfast.constants import CONSTANTS
-from arcfast.errors import DSLError
-from arcfast.printing import CAUGHT
-from arcfast.table import ADMITTED_AS, ALIASES, PRIMITIVES, Primitive
+from arcfast.base.constants import CONSTANTS
+from arcfast.base.errors import DSLError
+from arcfast.base.table import ADMITTED_AS, ALIASES, PRIMITIVES, Primitive
+from arcfast.programs.printing import CAUGHT
 
 # What makes large values out of others takes the input, so that no chain of such lines grows beyond measure.
 GROWING = set("hupscale vupscale upscale hconcat vconcat repeat interval canvas product prapply combine merge".split())

@@ -22,7 +22,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 import arcfast
-from arcfast.mutate import mutants
+from arcfast.improving.mutate import mutants
 
 MIB = 1024.0  # of the kB that the system counts in
 

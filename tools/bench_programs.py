@@ -38,8 +38,8 @@ from tqdm import tqdm
 
 import arcfast
 from arcfast import dsl
-from arcfast.errors import DSLError
-from arcfast.run import run_graph
+from arcfast.base.errors import DSLError
+from arcfast.running.run import run_graph
 
 FUEL = 10**12  # arc-dsl has no budget
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone

@@ -1,7 +1,7 @@
 """Compile the GPU kernel for every supported architecture and show what it takes. Needs neither GPU nor driver.
 
     python tools/compile_kernel.py --arch sm_75 --json build/kernel.json
-    python tools/compile_kernel.py --cubin arcfast/cubins      # what a wheel takes along: no first call compiles
+    python tools/compile_kernel.py --cubin arcfast/hardware/cubins      # for a wheel: no first call compiles
 
 Per architecture: processor seconds of NVRTC, bytes of the cubin, and what ptxas says of the entry: registers, bytes of
 stack frame, of stack with all it calls (depth), and of spills; then how many warps that leaves on one multiprocessor at
@@ -22,7 +22,8 @@ import sys
 import time
 
 try:
-    from arcfast import __version__, kernel, nvrtc
+    from arcfast import __version__
+    from arcfast.hardware import kernel, nvrtc
 except ImportError as error:
     sys.exit(f"compile_kernel: arcfast is not built ({error}): run make test first")
 

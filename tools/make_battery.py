@@ -1,4 +1,4 @@
-"""Writes arcfast/batteries/kept.txt: which of the programs of arcfast/templates.py come with arcfast.
+"""Writes arcfast/batteries/kept.txt: which of the programs of arcfast/batteries/templates.py come with arcfast.
 
     python tools/make_battery.py
 
@@ -19,9 +19,9 @@ import numpy
 from tqdm import tqdm
 
 import arcfast
-from arcfast.program import parse_source
-from arcfast.run import Run
-from arcfast.templates import DEPTH, FAMILIES, HELPERS, KEPT, composed, expand, longer, write_kept
+from arcfast.batteries.templates import DEPTH, FAMILIES, HELPERS, KEPT, composed, expand, longer, write_kept
+from arcfast.programs.program import parse_source
+from arcfast.running.run import Run
 
 DEMOS = 2  # demonstrations of each task that programs are compared on
 CHUNK = 2000  # programs that run together

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 import arcfast
-from arcfast.mutate import LONGEST, mutants
+from arcfast.improving.mutate import LONGEST, mutants
 
 
 def main(argv: list[str] | None = None) -> int:

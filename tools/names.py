@@ -1,6 +1,6 @@
 """Writes the README's list of extra names from the table; `--check` only says whether it is up to date.
 
-    python tools/names.py
+python tools/names.py
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-from arcfast.table import ALIASES, PRIMITIVES
+from arcfast.base.table import ALIASES, PRIMITIVES
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 SECTION = re.compile(r"(?<=<!-- tools/names\.py writes this -->\n).*?(?=<!-- end -->)", re.S)

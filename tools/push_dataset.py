@@ -56,7 +56,7 @@ few = battery.select([name for name in battery.names if name.startswith(("grown_
 found = few.solve(tasks, progress=False)
 assert found.solved == ["007bbfb7", "3c9b0459"] and found.score(tasks) == 1, found
 found.to_submission("submission.json")
-from arcfast import kernel
+from arcfast.hardware import kernel
 cubins = [arch for arch in kernel.ARCHITECTURES if kernel.find_cubin(arch)]
 assert len(cubins) in (0, len(kernel.ARCHITECTURES)), cubins
 print(f"{arcfast.__version__}, {len(battery)} programs, GPU kernels for {len(cubins)} architectures")
@@ -329,7 +329,9 @@ def build_cubins(kept: Path, version: str) -> Path:
         run(words, "compiling the GPU kernels")
     except Refused as error:
         raise Refused(f"{error}; --no-cubins leaves them out") from error
-    compiled = {f"arcfast/cubins/{path.name}": path.read_bytes() for path in sorted(folder.glob("arcfast_run.*.cubin"))}
+    compiled = {
+        f"arcfast/hardware/cubins/{path.name}": path.read_bytes() for path in sorted(folder.glob("arcfast_run.*.cubin"))
+    }
     return write_wheel(kept, "arcfast-cubins", version, compiled)
 
 
@@ -396,7 +398,7 @@ def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str
         new.mkdir()
         copy_source(source)
         kept = args.folder.parent / "wheels" / source_digest(source)
-        version = re.search(r'__version__ = "(.+)"', (source / "arcfast" / "_version.py").read_text())[1]
+        version = re.search(r'__version__ = "(.+)"', (source / "arcfast" / "base" / "version.py").read_text())[1]
         for wanted, python in pythons.items():
             tell(f"wheel    Python {wanted} ({python})")
             shutil.copy2(build_wheel(python, wanted, source, kept, scratch, abi3=False), new)

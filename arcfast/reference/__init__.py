@@ -7,7 +7,7 @@ kinds (arguments), calls (functions), then the bodies: numbers, containers, func
 
 from __future__ import annotations
 
-from arcfast.table import PRIMITIVES as TABLE
+from arcfast.base.table import PRIMITIVES as TABLE
 
 from . import colors, containers, extra, functions, grids, numbers, patches  # noqa: F401 (they register their bodies)
 from .calls import BODIES, Function, arity_of, call

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
-from arcfast.errors import DSLError
-from arcfast.table import PRIMITIVES as TABLE
+from arcfast.base.errors import DSLError
+from arcfast.base.table import PRIMITIVES as TABLE
 
 from .kinds import admit
 from .values import CALLS, check_limits, fail, function_level, nesting, order_key, room

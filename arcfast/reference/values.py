@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cmp_to_key
 from typing import Any, NoReturn
 
-from arcfast.errors import DSLError
+from arcfast.base.errors import DSLError
 
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1
 NESTING = 64  # how deep containers may nest

@@ -1,0 +1,1 @@
+"""ARC's own files: tasks and submissions."""

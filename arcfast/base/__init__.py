@@ -1,0 +1,1 @@
+"""What everything else stands on: errors, the table, constants, budgets, reports, files, pictures of grids."""

@@ -1,0 +1,209 @@
+"""The table of primitives, read from core/primitives.def, and the reasons of errors, from core/reasons.def.
+
+Everything in Python that needs the name, parameters, kinds, cost or sentence of a primitive asks PRIMITIVES; the C
+core includes the same file. Nothing here knows what a primitive does. Imports nothing of arcfast, and must stay cheap
+to import: signatures are built only when asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import inspect
+
+PATH = os.path.join(os.path.dirname(os.path.dirname(__file__)), "core", "primitives.def")
+
+KINDS = frozenset(
+    "any int pair number tuple set container containers function grid patch object objects piece element rows".split()
+)
+RESULTS = KINDS | {"bool"}
+# What a value of a kind, or of a declared result, may be given for.
+ADMITTED_AS = {
+    "bool": "any bool int number",
+    "int": "any int number",
+    "pair": "any pair number tuple container rows",
+    "number": "any number",
+    "tuple": "any tuple container rows",
+    "set": "any set container",
+    "container": "any container",
+    "containers": "any container containers",
+    "grid": "any tuple container containers grid piece element rows",
+    "patch": "any set container containers patch piece rows",
+    "object": "any set container containers patch object piece element rows",
+    "objects": "any set container containers objects",
+    "piece": "any container containers piece rows",
+    "element": "any container containers piece element rows",
+    "rows": "any rows",
+    "function": "any function",
+    "any": "any",
+}
+ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in ADMITTED_AS.items()}
+# What stands in for a result in batt files: of what a kind may be, a set before a tuple before an int; else ().
+DEFAULTS: dict[str, int | tuple | frozenset] = {"int": 0, "bool": False}
+DEFAULTS |= dict.fromkeys(
+    ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
+)
+COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH SQUARE CROSS".split())
+
+# Keywords that are accepted besides the parameter names, and the parameter each stands for.
+KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}
+
+_SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
+_ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
+_ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
+_SUFFIXES = ("_t", "_f", "_i", "_o")  # by which other dialects tell what a primitive is used on
+
+
+class TableError(ValueError):
+    """A row of the table that cannot be read; the message begins with file and line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Primitive:
+    """One row of the table.
+
+    >>> PRIMITIVES["add"].kinds
+    ('number', 'number')
+    """
+
+    name: str
+    params: tuple[str, ...]
+    kinds: tuple[str, ...]
+    result: str
+    cost: str
+    doc: str
+    example: str
+    index: int = 0
+    extra: bool = False  # made out of primitives
+
+    @property
+    def arity(self) -> int:
+        return len(self.params)
+
+    @property
+    def default(self) -> int | tuple | frozenset:
+        """What stands in for it in batt files where it fails; of a maker of functions: what its function gives."""
+        return DEFAULTS.get(self.result, ())
+
+    @cached_property
+    def signature(self) -> inspect.Signature:
+        """The parameters as Python sees them, annotated with their kinds."""
+        from inspect import Parameter, Signature
+
+        params = [
+            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
+            for name, kind in zip(self.params, self.kinds, strict=True)
+        ]
+        return Signature(params, return_annotation=self.result)
+
+    def __str__(self) -> str:
+        params = ", ".join(f"{name}: {kind}" for name, kind in zip(self.params, self.kinds, strict=True))
+        return f"{self.name}({params}) -> {self.result}"
+
+
+def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
+    """Read the rows of a table; a row that is not well formed raises TableError.
+
+    >>> parse('PRIM1(flip, b, any, bool, UNIT, "Not b.", "flip(T) == F")')["flip"].params
+    ('b',)
+    """
+    table: dict[str, Primitive] = {}
+    at = 0
+    while True:
+        row = _ROW.match(text, at)
+        if not row:
+            at = _SKIP.match(text, at).end()
+            if at == len(text):
+                return table
+            row = _ROW.match(text, at)
+        problem = 'not a row PRIMn(name, parameter, kind, ..., result, COST, "sentence", "example")'
+        if row:
+            sort, arity, words, doc, example = row.groups()
+            words = [word.strip() for word in words.split(",")]
+            problem = _problem(sort + arity, words, doc, example, table)
+        elif alias := _ALIAS.match(text, at):
+            name, of = alias.groups()
+            if name not in table and of in table:
+                at = alias.end()
+                continue
+            problem = f"{name} is a row itself" if name in table else f"{name} is another name of {of}, which is no row"
+        if problem:
+            line = text.count("\n", 0, at) + 1
+            raise TableError(f"{path}:{line}: {problem}")
+        name, *fields, result, cost = words
+        params, kinds = tuple(fields[::2]), tuple(fields[1::2])
+        table[name] = Primitive(name, params, kinds, result, cost, doc, example, len(table), sort == "EXTRA")
+        at = row.end()
+
+
+def _problem(sort: str, words: list[str], doc: str, example: str, table: dict[str, Primitive]) -> str | None:
+    """Say what is wrong with the fields of a row, if anything."""
+    arity = int(sort[-1])
+    if len(words) != 2 * arity + 3:
+        return f"{sort} takes {2 * arity + 3} words before the sentence, not {len(words)}"
+    name, *fields, result, cost = words
+    params, kinds = fields[::2], fields[1::2]
+    if name in table:
+        return f"{name} is in the table twice"
+    if not all(map(str.isidentifier, (name, *params))):
+        return f"{name}: a name or parameter is no identifier"
+    if len(set(params)) < arity:
+        return f"{name} has two parameters of one name"
+    if not KINDS.issuperset(kinds):
+        return f"{name}: unknown kind {' '.join(kind for kind in kinds if kind not in KINDS)}"
+    if result not in RESULTS:
+        return f"{name}: unknown result {result}"
+    if cost not in COSTS:
+        return f"{name}: unknown cost {cost}"
+    if not doc.endswith("."):
+        return f"{name}: the sentence does not end in a full stop"
+    if " == " not in example:
+        return f"{name}: the example is not of the form expression == value"
+    return None
+
+
+def parse_aliases(text: str, table: dict[str, Primitive]) -> dict[str, str]:
+    """The other names of rows: those that the text says, and every row's name with a suffix.
+
+    >>> parse_aliases("", PRIMITIVES)["size_f"]
+    'size'
+    """
+    aliases = {row + suffix: row for row in table for suffix in _SUFFIXES if row + suffix not in table}
+    return aliases | dict(re.findall(f"^{_ALIAS.pattern}", text, re.M))
+
+
+def _load() -> tuple[dict[str, Primitive], dict[str, str]]:
+    with open(PATH, encoding="utf-8") as file:
+        text = file.read()
+    table = parse(text, PATH)
+    return table, parse_aliases(text, table)
+
+
+def _load_reasons() -> tuple[str, ...]:
+    with open(os.path.join(os.path.dirname(PATH), "reasons.def"), encoding="utf-8") as file:
+        return tuple(re.findall(r'^REASON\(\w+, "(.*)"\)$', file.read(), re.M))
+
+
+PRIMITIVES, ALIASES = _load()  # the rows by name, and {other name: row}
+
+# Why a step is an error, by the number the core gives; {kind} stands for the kind the argument should have.
+REASONS: tuple[str, ...] = _load_reasons()
+
+
+def safe_default(function: Any) -> Any:
+    """What stands in for a call of a function that failed: the `_get_safe_default` of batt files.
+
+    >>> from arcfast.dsl import size
+    >>> safe_default(size), safe_default(len)
+    (0, ())
+    """
+    name = getattr(function, "__name__", "")
+    row = PRIMITIVES.get(ALIASES.get(name, name))
+    if row is not None and row.result == "function":
+        return lambda value: row.default
+    return () if row is None else row.default

@@ -1,0 +1,422 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, binding=True
+"""The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
+
+Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
+(primitives on plain values), _run.pxi (batteries and inputs made ready, jobs), _work.pxi (one thread's work), _tray.pxi
+(batteries for other processors) and this file (machines, calls, images).
+Meanings are in core/, names and texts in the table.
+"""
+cimport cython
+from cpython.exc cimport PyErr_CheckSignals
+from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
+from cpython.object cimport PyObject
+from libc.stdint cimport uintptr_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
+
+from arcfast.bindings._core cimport *
+
+from arcfast.base import errors as _errors
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES, REASONS
+
+cdef extern from "sys/mman.h" nogil:
+    void *mmap(void *addr, size_t length, int prot, int flags, int fd, long offset)
+    int munmap(void *addr, size_t length)
+    int madvise(void *addr, size_t length, int advice)
+    enum: PROT_READ, PROT_WRITE, MAP_PRIVATE, MAP_ANONYMOUS, MADV_DONTNEED
+
+cdef extern from *:
+    """
+    #include <sys/mman.h>
+    #ifndef MAP_NORESERVE
+    #define MAP_NORESERVE 0
+    #endif
+    #ifndef MADV_HUGEPAGE
+    #define MADV_HUGEPAGE MADV_NORMAL
+    #endif
+    /* Address space, not memory: pages are taken as a call touches them.  The debug build starts tiny, so that every
+     * test goes through "arena full, again with a larger one". */
+    #ifdef AF_DEBUG
+    #define AF_EAGER_ARENA (1u << 15)
+    #define AF_WORK_ARENA (1u << 15)
+    #else
+    #define AF_EAGER_ARENA (1u << 30)
+    #define AF_WORK_ARENA (1u << 28)
+    #endif
+    #define AF_WORK_OUTPUT (1u << 28)
+    #define AF_LARGEST_ARENA 0xfffffff0u
+    """
+    enum: MAP_NORESERVE, MADV_HUGEPAGE
+    u32 AF_EAGER_ARENA, AF_WORK_ARENA, AF_WORK_OUTPUT, AF_LARGEST_ARENA
+
+DSLError = _errors.DSLError
+STATUS_WORDS = {AF_OK: "ok", AF_ERROR: "error", AF_FUEL: "fuel", AF_MEMORY: "memory", AF_ROOM: "room"}
+cdef tuple _ROWS = tuple(PRIMITIVES.values())
+cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
+if len(_ROWS) != OP_COUNT:
+    raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make test)")
+
+cdef class Machine
+cdef class Value
+
+include "_convert.pxi"
+include "_values.pxi"
+include "_plain.pxi"
+include "_run.pxi"
+include "_work.pxi"
+include "_tray.pxi"
+
+
+# ---- Machines -----------------------------------------------------------------------------------------------------
+
+cdef class Machine:
+    """An arena and the budgets of one call. Idle ones are kept for the next call; a nested call takes another."""
+    cdef af_machine m
+    cdef size_t reserved
+    cdef list hosts          # Python callables that core values of this call refer to
+    cdef object failure      # what one of them raised
+    cdef bint met_set        # one of them gave a set, in a call on plain values
+    cdef bint met_bool       # or a bool
+    cdef bint walking        # such a call goes through a set of several members
+    cdef bint plain          # they take and give plain values
+    cdef af_memo *memo       # for calls of functions that are all ours
+
+    def __cinit__(self, bint bare=False):
+        self.reserved = 0
+        self.hosts = []
+        if not bare:
+            self.reserve(AF_EAGER_ARENA)
+
+    def __dealloc__(self):
+        if self.reserved:
+            munmap(self.m.mem, self.reserved)
+        free(self.memo)
+
+    cdef af_memo *get_memo(self) noexcept:
+        if self.memo == NULL:
+            self.memo = <af_memo *>calloc(1, sizeof(af_memo))
+        return self.memo
+
+    cdef int reserve(self, size_t size) except -1:
+        """Have an arena of this size instead; where the system refuses, a smaller one."""
+        cdef void *mem
+        if self.reserved:
+            munmap(self.m.mem, self.reserved)
+            self.reserved = 0
+        while True:
+            mem = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+            if mem != <void *><uintptr_t>-1:
+                break
+            size = (size // 2) & ~<size_t>15
+            if size < (1 << 20):
+                raise MemoryError("no room for an arena")
+        self.m.mem = <u8 *>mem
+        self.reserved = size
+        self.start()
+        return 0
+
+    cdef void start(self) noexcept:
+        af_start(&self.m, self.m.mem, <u32>self.reserved)
+        af_set_fuel(&self.m, _FUEL)
+        self.m.memory = _MEMORY
+        self.m.host = host_call
+        self.m.host_data = <void *>self
+        self.m.look = look_from_call
+
+    cdef bint grow(self) except -1:
+        """A larger arena, its contents gone; False if there is none larger."""
+        if self.reserved >= AF_LARGEST_ARENA:
+            return False
+        cdef size_t before = self.reserved
+        self.reserve(min(<size_t>AF_LARGEST_ARENA, before * 4))
+        return self.reserved > before
+
+
+cdef list _idle = []
+
+
+cdef Machine take_machine():
+    cdef Machine machine
+    if _idle:
+        machine = <Machine>_idle.pop()
+        machine.start()
+        return machine
+    return Machine()
+
+
+cdef void give_machine(Machine machine):
+    if machine.hosts:
+        machine.hosts = []
+    machine.failure = None
+    if len(_idle) < 8:
+        _idle.append(machine)
+
+
+cdef i32 look_from_call(af_machine *m) noexcept nogil:
+    """Whether a signal ends a call that has gone on for a while; Ctrl-C does. The exception waits as host_call's do."""
+    with gil:
+        try:
+            PyErr_CheckSignals()
+            return 0
+        except BaseException as failure:
+            (<Machine>m.host_data).failure = failure
+            return 1
+
+
+cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) noexcept:
+    """A Python callable called from the core; what it raises waits until the core has returned."""
+    cdef Machine machine = <Machine>m.host_data
+    cdef i32 k, status
+    try:
+        function = host_of(f)
+        if machine.plain:
+            for k in range(n):
+                if holds_function(m.mem, args[k]):
+                    raise NotAValue("a function made within the language")
+            status = put_plain(machine, function(*[give_plain(m.mem, args[k]) for k in range(n)]), out, 0)
+            machine.met_set |= status == AF_OK and holds_set(m.mem, out[0])
+            machine.met_bool |= status == AF_OK and out.tag == T_BOOL
+            return status
+        arguments = tuple([wrap(machine, m.mem, args[k], machine.hosts) for k in range(n)])
+        result = function(*arguments)
+        try:
+            return put(machine, result, out, 0)
+        except NotAValue as error:
+            name = getattr(function, "__name__", None) or repr(function)
+            raise DSLError(name, None, f"the Python function gave what is no value: {error}") from None
+    except BaseException as failure:
+        machine.failure = failure
+        m.error_arg = -1
+        m.error_why = WHY_HOST
+        return AF_ERROR
+
+
+# ---- Calls --------------------------------------------------------------------------------------------------------
+
+def describe(int op, int arg, int why):
+    """(primitive, parameter, reason) of an error as words."""
+    row = _ROWS[op] if 0 <= op < OP_COUNT else None
+    parameter = row.params[arg] if row is not None and 0 <= arg < len(row.params) else None
+    kind = row.kinds[arg] if parameter is not None else "?"
+    return row.name if row is not None else None, parameter, REASONS[why].format(kind=kind)
+
+
+cdef object failure_of(Machine machine, int status):
+    """The exception a call that ended with this status raises."""
+    if machine.failure is not None:
+        return machine.failure
+    name, parameter, reason = describe(machine.m.error_op, machine.m.error_arg, machine.m.error_why)
+    if status == AF_FUEL:
+        return DSLError(name, None, f"out of fuel (more than {FUEL})", "fuel")
+    if status == AF_MEMORY or status == AF_ROOM:
+        return DSLError(name, None, f"out of memory (more than {MEMORY} bytes in one step)", "memory")
+    return DSLError(name, parameter, reason)
+
+
+cdef object call(object function, tuple args):
+    """Call a function value (a Function of ours) on Python values."""
+    cdef Machine machine = take_machine()
+    cdef af_val f, r
+    cdef af_val[4] x
+    cdef i32 k, n = <i32>len(args), status
+    cdef int position = -1
+    try:
+        while True:
+            status = put(machine, function, &f, 0)
+            if status == AF_OK:
+                for k in range(min(n, 4)):
+                    position = k
+                    status = put(machine, args[k], &x[k], 0)
+                    if status != AF_OK:
+                        break
+                position = -1
+            if status == AF_OK:
+                machine.m.error_op = f.c if f.tag == T_FUNC else -1
+                status = af_call(&machine.m, f, x, n, &r)
+            if status == AF_OK:
+                return wrap(machine, machine.m.mem, r, machine.hosts)
+            if status != AF_ROOM or machine.m.stopped or not machine.grow():
+                raise failure_of(machine, status)
+    except NotAValue as error:
+        raise refuse(function, position, error) from None
+    finally:
+        give_machine(machine)
+
+
+cdef object refuse(object function, int position, error):
+    """An argument that is no value of the language."""
+    name = getattr(function, "__name__", None)
+    row = PRIMITIVES.get(name)
+    parameter = row.params[position] if row is not None and 0 <= position < len(row.params) else None
+    expected = f"expected {row.kinds[position]}: " if parameter is not None else ""
+    return DSLError(name, parameter, f"{expected}{error}")
+
+
+def time_call(str name, tuple args, int repeats):
+    """Seconds that one call of a primitive takes inside the core, arguments already there."""
+    from time import perf_counter
+    cdef Machine machine = take_machine()
+    cdef af_val f = af_primitive(PRIMITIVES[name].index), r
+    cdef af_val[4] x
+    cdef i32 k, n = <i32>len(args), status = AF_OK
+    cdef u32 top
+    try:
+        for k in range(n):
+            status = put(machine, args[k], &x[k], 0)
+            if status != AF_OK:
+                raise failure_of(machine, status)
+        top = machine.m.top
+        start = perf_counter()
+        for k in range(repeats):
+            machine.m.top = top
+            af_set_fuel(&machine.m, _FUEL)
+            status = af_call(&machine.m, f, x, n, &r)
+        seconds = perf_counter() - start
+        if status != AF_OK:
+            raise failure_of(machine, status)
+        return seconds / repeats
+    finally:
+        give_machine(machine)
+
+
+# ---- Images -------------------------------------------------------------------------------------------------------
+
+cdef class Image:
+    """A program with its constants and inputs as one block of bytes that every processor runs alike.
+
+    >>> image = Image([("rot90", [0]), ("height", [1])], [((1, 2, 3),)])
+    >>> image.run(); image.value(1)
+    3
+
+    A step is (primitive, slots) or (slot of a function value, slots); slots count the constants first, then the steps.
+    """
+    cdef readonly bytearray data
+    cdef readonly int constants, steps
+
+    def __init__(self, steps, constants, size_t size=1 << 20, fuel=FUEL, memory=MEMORY):
+        cdef Machine machine = Machine(bare=True)  # its arena is the image
+        cdef af_machine *m = &machine.m
+        cdef af_image *image
+        cdef i32 offset = 0, status, k, j
+        cdef af_val *slots
+        cdef af_step *step
+        size &= ~<size_t>15
+        if size < AF_FOOT + 1024 or size > AF_LARGEST_ARENA:
+            raise ValueError(f"an image takes between {AF_FOOT + 1024} and {AF_LARGEST_ARENA} bytes, not {size}")
+        self.data = bytearray(size)
+        self.constants, self.steps = len(constants), len(steps)
+        cdef u8 *mem = self.data
+        af_start(m, mem, <u32>size)
+        image = <af_image *>mem
+        image.size, image.first, image.n = <u32>size, self.constants, self.steps
+        image.fuel, image.memory = fuel, memory
+        self.room(m, sizeof(af_val) * (self.constants + self.steps), &image.slots)
+        self.room(m, sizeof(af_step) * self.steps, &image.steps)
+        self.room(m, sizeof(af_outcome) * self.steps, &image.outcomes)
+        slots = <af_val *>(mem + image.slots)
+        for k in range(self.constants):
+            status = put(machine, constants[k], &slots[k], 0)
+            if status != AF_OK:
+                raise failure_of(machine, status)
+        if machine.hosts:
+            raise ValueError("an image holds no Python functions")
+        for k in range(self.steps):
+            step = <af_step *>(mem + image.steps) + k
+            name, args = steps[k]
+            step.op, step.function = (AF_CALL, name) if isinstance(name, int) else (PRIMITIVES[name].index, 0)
+            step.n = <i32>len(args)
+            if step.n > 4:
+                raise ValueError(f"step {k}: {step.n} arguments, at most 4 can be given")
+            for j in range(step.n):
+                step.args[j] = args[j]
+            for slot in [*args, step.function]:
+                if not 0 <= slot < max(1, self.constants + k):
+                    raise ValueError(f"step {k} uses slot {slot}, which is not before it")
+        image.top = m.top
+
+    cdef int room(self, af_machine *m, size_t nbytes, u32 *offset) except -1:
+        cdef i32 place = 0
+        if af_new(m, nbytes, &place) != AF_OK:
+            raise MemoryError("the image is too small for its steps")
+        offset[0] = <u32>place
+        return 0
+
+    def run(self):
+        """Run it here. Gives False if the image is too small for the run."""
+        cdef u8 *mem = self.data
+        with nogil:
+            af_run_image(mem)
+        return self.complete
+
+    @property
+    def complete(self):
+        cdef u8 *mem = self.data
+        return (<af_image *>mem).status == AF_OK
+
+    def outcome(self, int step):
+        """(status word, fuel, hash, (primitive, parameter, reason) or None) of a step."""
+        cdef u8 *mem = self.data
+        cdef af_image *image = <af_image *>mem
+        if not 0 <= step < self.steps:
+            raise IndexError(step)
+        cdef af_outcome *end = <af_outcome *>(mem + image.outcomes) + step
+        why = describe(end.op, end.arg, end.why) if end.status == AF_ERROR else None
+        return STATUS_WORDS[end.status], end.fuel, end.hash, why
+
+    def value(self, int step):
+        """The plain value of a step that ended well."""
+        cdef u8 *mem = self.data
+        cdef af_image *image = <af_image *>mem
+        if not 0 <= step < self.steps:
+            raise IndexError(step)
+        cdef af_outcome *end = <af_outcome *>(mem + image.outcomes) + step
+        if end.status != AF_OK:
+            raise DSLError(*describe(end.op, end.arg, end.why), STATUS_WORDS[end.status])
+        return plain(mem, (<af_val *>(mem + image.slots))[self.constants + step])
+
+
+cdef af_val put_whole(Machine machine, object value):
+    """A value in a machine, which grows until it fits."""
+    cdef af_val v
+    while put(machine, value, &v, 0) != AF_OK:
+        if not machine.grow():
+            raise MemoryError("value too large")
+    return v
+
+
+def hash_value(value):
+    """The 64-bit hash of a value: the same on every machine, never 0."""
+    cdef Machine machine = take_machine()
+    try:
+        return af_hash(&machine.m, put_whole(machine, value))
+    finally:
+        give_machine(machine)
+
+
+def holds_python(value):
+    """Whether a Python function is in a value: such a one runs only here."""
+    cdef Machine machine = take_machine()
+    try:
+        put_whole(machine, value)
+        return bool(machine.hosts)
+    finally:
+        give_machine(machine)
+
+
+def compare_values(a, b):
+    """-1, 0 or 1 by the total order of all values."""
+    cdef Machine machine = take_machine()
+    cdef af_val x, y
+    try:
+        while put(machine, a, &x, 0) != AF_OK or put(machine, b, &y, 0) != AF_OK:
+            if not machine.grow():
+                raise MemoryError("values too large")
+        return af_compare(&machine.m, x, y)
+    finally:
+        give_machine(machine)
+
+
+def primitives():
+    """Every primitive by name."""
+    return {row.name: primitive for row, primitive in zip(_ROWS, _primitives)}

@@ -1,0 +1,1 @@
+"""Checks of a machine and measurements on it: selftest, device test, calibration, benchmark, recorded vectors."""

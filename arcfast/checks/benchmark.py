@@ -1,0 +1,154 @@
+"""How fast programs run here, for `arcfast bench`: every device makes the same runs, and some of them are made by
+arcfast's checked reference too (device "python"), whose answers are compared first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from arcfast.base.report import Status
+from arcfast.running.battery import Battery
+from arcfast.running.run import Run
+from arcfast.running.samples import Sample
+
+PROGRAMS, INPUTS = 40, 4  # of the sample that the reference runs ...
+SAMPLE_FUEL = 100_000  # ... without programs that would take it minutes, or end by a budget: it has none
+TURNS = 3  # both sides run the sample so often, in turn; the best of each counts
+
+
+class Rate(NamedTuple):
+    """Programs x inputs in so many seconds.
+
+    `seconds` is what a caller of battery.run waits for, `inner` the part in which programs ran (the rest converts
+    inputs and results); `nodes` is how many steps were evaluated, 0 where nobody counts; `statuses` {name: runs} is
+    how the runs ended.
+    """
+
+    device: str
+    threads: int
+    programs: int
+    inputs: int
+    seconds: float
+    inner: float
+    nodes: int = 0
+    statuses: dict[str, int] = {}
+
+    @property
+    def runs(self) -> int:
+        return self.programs * self.inputs
+
+    @property
+    def per_second(self) -> float:
+        return self.runs / self.seconds
+
+    @property
+    def stopped(self) -> int:
+        """Runs that a budget ended: a rate with many of them says little about whole programs."""
+        return self.runs - sum(self.statuses.get(status.name, 0) for status in (Status.OK, Status.ERROR))
+
+    def to_dict(self) -> dict:
+        return self._asdict() | {"runs": self.runs, "runs_per_second": self.per_second}
+
+
+class Compared(NamedTuple):
+    """The same runs by the checked reference and on the CPU, one thread each.
+
+    `left_out` counts programs of the sample that the reference cannot run in good time; `different` lists the runs that
+    ended otherwise.
+    """
+
+    reference: Rate
+    cpu: Rate
+    left_out: int
+    different: list[str]
+
+    @property
+    def times(self) -> float:
+        """Seconds of the reference, which has nothing to convert, over those of the whole call on the CPU."""
+        return self.reference.seconds / self.cpu.seconds
+
+    def to_dict(self) -> dict:
+        both = {"reference": self.reference.to_dict(), "cpu": self.cpu.to_dict()}
+        return both | {"times": self.times, "left_out": self.left_out, "different": self.different}
+
+
+def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared | None:
+    """Of programs and inputs taken at even distances; None where every one of them is too long for the reference."""
+    inputs = samples[:: max(1, len(samples) // INPUTS)][:INPUTS]
+    sample = battery.select(battery.names[:: max(1, len(battery) // PROGRAMS)][:PROGRAMS])
+    tried = sample.run(inputs, device="cpu", threads=1, values=False, **options)
+    whole = (tried.status <= Status.ERROR).all(axis=1) & (tried.fuel.sum(axis=1) <= SAMPLE_FUEL)
+    names = [name for name, kept in zip(sample.names, whole) if kept]
+    if not names:
+        return None
+    left_out, sample = len(sample) - len(names), battery.select(names)
+    slow, quick = [], []
+    for _ in range(TURNS):
+        plain = sample.run(inputs, device="python")
+        slow.append(sum(row.seconds for row in plain.report.rows))  # without what hashing the answers takes
+        ours, rate = _timed(sample, inputs, "cpu", 1, options)
+        quick.append(rate)
+    differ = (ours.status != plain.status) | (ours.hashes != plain.hashes)
+    told = [
+        f"{names[p]}, input {i}: {_end(ours, p, i)}, reference {_end(plain, p, i)}" for p, i in zip(*differ.nonzero())
+    ]
+    ends = {status.name: int((plain.status == status).sum()) for status in Status}
+    reference = Rate("python", 1, len(names), len(inputs), min(slow), min(slow), statuses=ends)
+    return Compared(reference, min(quick, key=lambda rate: rate.seconds), left_out, told)
+
+
+def _end(run: Run, p: int, i: int) -> str:
+    status = Status(int(run.status[p, i]))
+    return f"{status.name} {run.hashes[p, i]:016x}" if status == Status.OK else status.name
+
+
+def _timed(battery: Battery, inputs: list[Sample], device: str, threads: int, options: dict) -> tuple[Run, Rate]:
+    begun = time.perf_counter()
+    run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
+    seconds = time.perf_counter() - begun
+    nodes = run._job.nodes_evaluated if device == "cpu" else 0
+    ends = {status.name: int((run.status == status).sum()) for status in Status}
+    return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes, ends)
+
+
+def measure(
+    battery: Battery,
+    samples: list[Sample],
+    device: str,
+    threads: int,
+    seconds: float,
+    options: dict,
+    told: Callable[[float], None] = lambda share: None,
+    count: int | None = None,
+) -> Rate:
+    """The whole battery on the first `count` inputs, the best of as many times as fit into half of `seconds`.
+
+    Without `count`, on so many inputs that one time takes as long, or on all. Rates of several devices are of the same
+    runs if the others are given the number of inputs of the first.
+    """
+    _timed(battery, samples[:1], device, threads, options)  # the first call prepares the battery for all later ones
+    spent, best, size = 0.0, None, count or 1
+    while True:
+        _, rate = _timed(battery, samples[:size], device, threads, options)
+        if count is None and size < len(samples) and rate.seconds < seconds / 2:
+            told(min(1.0, rate.seconds / seconds))
+            size = max(2 * size, min(8 * size, int(size * seconds / max(rate.seconds, 1e-6))))
+            continue
+        spent += rate.seconds
+        best = rate if best is None or rate.seconds < best.seconds else best
+        told(min(1.0, 2 * spent / seconds))
+        if spent >= seconds / 2:
+            return best
+
+
+def places(device: str | None, threads: int) -> Iterator[tuple[str, int]]:
+    """The devices to measure, and the threads of each: the one asked for, or the CPU and the GPUs that are here."""
+    from arcfast.hardware.choice import devices
+
+    here = [fact.name for fact in devices() if fact.available and fact.name.partition(":")[0] in ("cpu", "gpu")]
+    names = [device] if device else here
+    for name in names:
+        if name == "cpu" and threads > 1:
+            yield name, 1
+        yield name, threads if name == "cpu" else 1

@@ -1,0 +1,204 @@
+"""From which size of work on the GPUs are faster, measured here: `arcfast calibrate`.
+
+Both sides run the same battery on more and more inputs. A line is fitted through the times of each: what a run costs
+before it begins (launch, transfer of the programs), and what it costs per unit of fuel (rate and transfer of inputs and
+answers). The threshold is where the lines cross, and never at or below a size at which the GPUs were measured slower.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from arcfast.arc.tasks import load_tasks
+from arcfast.base.errors import ArcfastError
+from arcfast.hardware import choice
+from arcfast.programs.graph import Graph
+from arcfast.programs.program import parse_source
+from arcfast.running.device_executor import check_devices
+from arcfast.running.run import run_graph
+
+FIRST_INPUTS, GROWTH = 2, 3
+PLOTS = (".png", ".svg", ".pdf")
+REPEATS, QUICK = 3, 0.5  # times that a run is measured if it takes fewer seconds than that
+# Programs as people write them: turns, objects, fills, searches.
+PROGRAMS = """
+def turn(I): return rot90(hmirror(I))
+def tile(I): return vconcat(hconcat(I, vmirror(I)), hconcat(hmirror(I), rot180(I)))
+def grow(I): return upscale(I, THREE)
+def halves(I): return cellwise(lefthalf(I), righthalf(I), ZERO)
+def recolour(I): return replace(I, leastcolor(I), mostcolor(I))
+def frame(I): return fill(I, FIVE, box(asindices(I)))
+def holes(I): return fill(I, FOUR, mapply(delta, colorfilter(partition(I), mostcolor(I))))
+def largest(I): return subgrid(argmax(objects(I, T, T, T), size), I)
+def smallest(I): return subgrid(argmin(objects(I, T, F, T), size), I)
+def outlines(I): return fill(I, THREE, mapply(outbox, objects(I, T, T, T)))
+def drop(I):
+    found = objects(I, T, F, T)
+    return paint(cover(I, merge(found)), mapply(lambda o: shift(o, DOWN), found))
+def gather(I):
+    found = order(objects(I, F, T, T), size)
+    return paint(canvas(ZERO, shape(I)), mapply(normalize, found))
+def lines(I):
+    dots = ofcolor(I, leastcolor(I))
+    return fill(I, leastcolor(I), combine(mapply(vfrontier, dots), mapply(hfrontier, dots)))
+def symmetric(I): return paint(I, asobject(vmirror(I)))
+def counted(I):
+    found = objects(I, T, F, T)
+    return canvas(branch(greater(size(found), FIVE), ONE, TWO), astuple(ONE, add(ONE, size(palette(I)))))
+def nearest(I):
+    found = objects(I, T, T, T)
+    big = argmax(found, size)
+    return fill(I, EIGHT, mapply(lambda o: connect(center(o), center(big)), remove(big, found)))
+"""
+
+
+class Point(NamedTuple):
+    """Work of so much fuel, and the seconds it took on either side."""
+
+    fuel: float
+    cpu: float
+    gpu: float
+
+
+class Line(NamedTuple):
+    """seconds = start + fuel / rate."""
+
+    start: float
+    rate: float
+
+    def seconds(self, fuel: float) -> float:
+        return self.start + fuel / self.rate
+
+
+class Calibration(NamedTuple):
+    """What was measured, on which devices, and what follows from it."""
+
+    points: tuple[Point, ...]
+    devices: tuple[str, ...]
+    date: str
+
+    @property
+    def cpu(self) -> Line:
+        return fit([(point.fuel, point.cpu) for point in self.points])
+
+    @property
+    def gpu(self) -> Line:
+        """No run begins sooner there: what the CPU does before one has to be done for the GPUs as well."""
+        return fit([(point.fuel, point.gpu) for point in self.points], least=self.cpu.start)
+
+    @property
+    def threshold(self) -> float:
+        """Where the lines cross, but above all sizes at which the GPUs were slower; infinite where they never win."""
+        slower = max((point.fuel for point in self.points if point.gpu >= point.cpu), default=0.0)
+        largest = max(point.fuel for point in self.points)
+        cpu, gpu = self.cpu, self.gpu
+        if slower >= largest or gpu.rate <= cpu.rate:
+            return math.inf
+        crossing = (gpu.start - cpu.start) / (1 / cpu.rate - 1 / gpu.rate)
+        return max(crossing, math.nextafter(slower, math.inf) if slower else 0.0)
+
+    def to_dict(self) -> dict[str, Any]:
+        points = [point._asdict() for point in self.points]
+        lines = {"cpu": self.cpu._asdict(), "gpu": self.gpu._asdict()}
+        limit = self.threshold if math.isfinite(self.threshold) else None  # JSON has no infinity
+        told = {"threshold": limit, "date": self.date, "devices": list(self.devices)}
+        return told | {"lines": lines, "points": points}
+
+    def __str__(self) -> str:
+        rows = [f"{'fuel':>10} {'cpu':>10} {'gpu':>10}  seconds"]
+        for point in self.points:
+            faster = "gpu is faster" if point.gpu < point.cpu else ""
+            rows.append(f"{point.fuel:>10.3g} {point.cpu:>10.4g} {point.gpu:>10.4g}  {faster}".rstrip())
+        for name, line in (("cpu", self.cpu), ("gpu", self.gpu)):
+            rows.append(f"{name}: {line.start * 1e3:.3g} ms, then {line.rate / 1e6:.4g} million fuel a second")
+        limit = self.threshold
+        told = f"an estimated fuel of {limit:.3g}" if math.isfinite(limit) else "no size: they were not faster"
+        return "\n".join([*rows, f"threshold: {', '.join(self.devices)} from {told}"])
+
+
+def fit(points: Sequence[tuple[float, float]], least: float = 0.0) -> Line:
+    """The line through (fuel, seconds) with the least squares of relative errors; it starts at `least` or later."""
+    w = [1 / max(seconds, 1e-9) ** 2 for _, seconds in points]
+    sw, sx = sum(w), sum(k * x for k, (x, _) in zip(w, points))
+    sxx, sy = sum(k * x * x for k, (x, _) in zip(w, points)), sum(k * y for k, (_, y) in zip(w, points))
+    sxy = sum(k * x * y for k, (x, y) in zip(w, points))
+    det = sw * sxx - sx * sx
+    start = (sy * sxx - sx * sxy) / det if det > 1e-12 * sw * sxx else least
+    start = max(start, least)
+    slope = (sxy - start * sx) / sxx
+    return Line(start, 1 / max(slope, 1e-15))
+
+
+def measure(
+    device: Any = "gpu", seconds: float = 45.0, told: Callable[[float], Any] = lambda share: None
+) -> Calibration:
+    """Measure for about so many seconds; `told` is given the share that is over."""
+    target = choice.forced(device)
+    if target is None or not target.devices:
+        raise ArcfastError(f"{device!r} is no GPU: there is nothing to compare the CPU with")
+    devices = target.devices
+    programs, _ = parse_source(PROGRAMS)
+    grids = [grid for task in load_tasks("arcagi1/training").values() for grid, _ in task.demos]
+    graph, count, points = Graph(programs), FIRST_INPUTS, []
+    begun = time.monotonic()
+    _time(graph, programs, grids[:1], list(devices))  # the first launch loads the kernel
+    while True:
+        inputs = (grids * -(-count // len(grids)))[:count]
+        fuel, cpu = _time(graph, programs, inputs, "cpu")
+        _, gpu = _time(graph, programs, inputs, list(devices))
+        points.append(Point(fuel, cpu, gpu))
+        spent = time.monotonic() - begun
+        told(min(1.0, spent / seconds))
+        if len(points) > 2 and spent + GROWTH * (cpu + gpu) > seconds:
+            break
+        count *= GROWTH
+    told(1.0)
+    return Calibration(tuple(points), tuple(device.name for device in devices), time.strftime("%Y-%m-%d"))
+
+
+def _time(graph: Graph, programs: list, inputs: list, device: Any) -> tuple[float, float]:
+    """(fuel, seconds) of the best of a few runs; of one that is long."""
+    best = math.inf
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        run = run_graph(graph, programs, inputs, device=device, values=False)
+        best = min(best, time.perf_counter() - begun)
+        check_devices(run.report.reruns)  # or the CPU would be measured in its place
+        if best > QUICK:
+            break
+    return float(run.fuel.sum()), best
+
+
+# ---- The plot ----
+
+
+def check_plot(path: str | None) -> None:
+    """Before anything is measured: can a plot be drawn?"""
+    if path is None:
+        return
+    from importlib.util import find_spec
+
+    if find_spec("matplotlib") is None:
+        raise ArcfastError("--plot needs matplotlib, which is not installed (pip install matplotlib)")
+    if not path.endswith(PLOTS):
+        raise ArcfastError(f"a plot is a {', '.join(PLOTS)} file, which {path} is not")
+
+
+def plot(calibration: Calibration, path: str) -> None:
+    """Both sides' times over the size of the work, their lines, and where they cross."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 4.5), layout="constrained")
+    axes = figure.subplots()
+    sizes = [point.fuel for point in calibration.points]
+    for name, line in (("cpu", calibration.cpu), ("gpu", calibration.gpu)):
+        (drawn,) = axes.plot(sizes, [getattr(point, name) for point in calibration.points], "o", label=name)
+        axes.plot(sizes, [line.seconds(size) for size in sizes], color=drawn.get_color())
+    if math.isfinite(calibration.threshold):
+        axes.axvline(calibration.threshold, linestyle=":", color="gray", label=f"threshold {calibration.threshold:.3g}")
+    axes.set(xscale="log", yscale="log", xlabel="fuel", ylabel="seconds", title=", ".join(calibration.devices))
+    axes.legend()
+    figure.savefig(path)

@@ -1,0 +1,157 @@
+"""What `arcfast selftest` does on devices that run the GPU's kernel: the recorded steps as batteries, then batteries of
+many programs, then runs that end by their budgets, each compared with the CPU; at last how fast it is.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy
+
+from arcfast import _cpu
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.errors import ArcfastError, DSLError
+from arcfast.checks.selftest import Earlier, Mismatch, Tally, cases, decode, ready_steps
+from arcfast.hardware import choice
+from arcfast.programs.graph import Graph
+from arcfast.programs.nodes import Call, Input, constant, live_order, renumber
+from arcfast.programs.program import Program
+from arcfast.running.device_executor import check_devices
+from arcfast.running.run import Run, run_graph
+from arcfast.running.samples import Sample
+
+PROGRAMS, INPUTS = 400, 8  # of the battery
+FEW_PROGRAMS, FEW_INPUTS = 60, 4  # of those that run under small budgets
+SMALL_FUEL, SMALL_MEMORY = (1, 30, 300, 3000), (64, 512, 8192)
+MORE = PROGRAMS * INPUTS + FEW_PROGRAMS * FEW_INPUTS * (len(SMALL_FUEL) + len(SMALL_MEMORY))
+ENOUGH = 2.0  # seconds of a run whose rate is told
+
+
+class Rate(NamedTuple):
+    """Runs per second of the same work on a device and on all cores of the CPU."""
+
+    runs: int
+    device: float
+    cpu: float
+
+
+class OnDevice:
+    """A backend of selftest.py: every step of a recorded program is a program of a battery, on an input of its own."""
+
+    batch = 64
+    function = staticmethod(lambda name: _cpu.primitives()[name])
+
+    def __init__(self, device: str):
+        target = choice.forced(device)
+        if target is None or not target.devices:
+            raise ArcfastError(f"a self-test is of one device: name cpu, gpu, gpu:0, warp or python, not {device}")
+        self.name, self.devices = device, list(target.devices)
+
+    def run(self, graph: Graph, programs: list[Program], samples: list, **options: Any) -> Run:
+        """A run of which the device has done everything, but for what did not fit into its memory."""
+        # What is repeated is looked at here. The filter stays: threads that set and restore theirs lose some.
+        warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, r"arcfast\.devicetest$")
+        run = run_graph(graph, programs, samples, device=self.devices, **options)
+        check_devices(run.report.reruns)
+        return run
+
+    def many(self, recorded: list[tuple[Any, list]]) -> list[list]:
+        programs, owners = [], []
+        for k, (start, steps) in enumerate(recorded):
+            made = list(programs_of(start, steps, f"case{k}"))
+            programs += made
+            owners += [k] * len(made)
+        wanted = (numpy.arange(len(recorded))[:, None] == numpy.array(owners)).astype(numpy.uint8)
+        samples = [Sample(start, ((0,),)) for start, _ in recorded]
+        run = self.run(Graph(programs, fold=False), programs, samples, wanted=wanted, values=True)
+        found: list[list] = [[] for _ in recorded]
+        for p, k in enumerate(owners):
+            try:
+                found[k].append(run.value(p, k))
+            except DSLError as error:
+                found[k].append(error)
+        return found
+
+    def more(self, done: Callable[[int], None]) -> dict[str, Tally]:
+        """The checks that are not recorded: {name: what was compared}."""
+        programs, grids = battery()
+        budgets = [{"fuel": fuel} for fuel in SMALL_FUEL] + [{"memory": memory} for memory in SMALL_MEMORY]
+        few = programs[:: PROGRAMS // FEW_PROGRAMS][:FEW_PROGRAMS], grids[:FEW_INPUTS]
+        limits = Tally(0, 0, [])
+        for each in budgets:
+            tally = self.compare(*few, done, **each)
+            limits = Tally(*(a + b for a, b in zip(limits, tally)))
+        return {"battery": self.compare(programs, grids, done), "limits": limits}
+
+    def compare(
+        self, programs: list[Program], grids: list, done: Callable[[int], None], fuel: int = FUEL, memory: int = MEMORY
+    ) -> Tally:
+        """Every program on every grid, here and on the CPU: statuses, fuel, hashes, errors."""
+        graph, options = Graph(programs), {"fuel": fuel, "memory": memory}
+        there = self.run(graph, programs, grids, **options)
+        here = run_graph(graph, programs, grids, device="cpu", **options)
+        differ = (there.status != here.status) | (there.fuel != here.fuel) | (there.hashes != here.hashes)
+        differ |= there._codes != here._codes
+        wrong = [
+            Mismatch(p, [programs[p].name, f"input {i}", options], outcome(there, p, i), outcome(here, p, i))
+            for p, i in zip(*(axis.tolist() for axis in differ.nonzero()))
+        ]
+        done(differ.size)
+        return Tally(differ.size, int((here.status != 0).sum()), wrong)
+
+    def rates(self) -> Iterator[Rate]:
+        """The battery on more and more inputs, until a run takes long enough to be measured."""
+        programs, grids = battery()
+        graph, count = Graph(programs), len(grids)
+        while True:
+            inputs = (grids * -(-count // len(grids)))[:count]
+            seconds = {}
+            for device in (self.devices, "cpu"):
+                begun = time.perf_counter()
+                run = run_graph(graph, programs, inputs, device=device, values=False)
+                seconds[device == "cpu"] = time.perf_counter() - begun
+                check_devices(run.report.reruns)
+            runs = len(programs) * count
+            yield Rate(runs, runs / seconds[False], runs / seconds[True])
+            if max(seconds.values()) > ENOUGH:
+                return
+            count *= 4
+
+
+def programs_of(start: Any, steps: list[tuple[str, list]], name: str) -> Iterator[Program]:
+    """A program for every step, of the steps before that it needs; its input is S."""
+    nodes: list = [Input("S") if start is not None else constant(None)]
+    place: dict[int, int] = {-1: 0}
+    for k, (primitive, args) in enumerate(steps):
+        refs = []
+        for arg in args:
+            if not isinstance(arg, Earlier):
+                nodes.append(constant(arg))
+            refs.append(place[arg.k] if isinstance(arg, Earlier) else len(nodes) - 1)
+        nodes.append(Call(primitive, tuple(refs)))
+        place[k] = len(nodes) - 1
+    for k in range(len(steps)):
+        order = live_order(nodes, place[k])
+        new = {ref: at for at, ref in enumerate(order)}
+        needed = [renumber(nodes[ref], new) for ref in order]
+        yield Program(f"{name}_{k}", needed, new[place[k]], params=("S", "I", "C"))
+
+
+def battery() -> tuple[list[Program], list]:
+    """Programs of the recorded corpus, each as it is at its last step, and inputs of others of them."""
+    programs, inputs = [], []
+    for k, case in enumerate(cases("corpus")):
+        if len(programs) == PROGRAMS:
+            break
+        inputs.append(decode(case.input))
+        *_, last = programs_of(inputs[-1], ready_steps(OnDevice, case), f"corpus{k}")
+        programs.append(last)
+    chosen = inputs[:: len(inputs) // INPUTS][:INPUTS]
+    return programs, [Sample(grid, ((0,),)) for grid in chosen]
+
+
+def outcome(run: Run, p: int, i: int) -> tuple[Any, ...]:
+    return int(run.status[p, i]), int(run.fuel[p, i]), int(run.hashes[p, i]), run.error(p, i)

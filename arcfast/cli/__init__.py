@@ -1,0 +1,5 @@
+"""The command line `arcfast`: a file per command."""
+
+from arcfast.cli.entry import main
+
+__all__ = ["main"]

@@ -1,0 +1,126 @@
+"""What the command line shows in a terminal: lines, tasks as cells in the ARC palette or as digits, a progress bar.
+
+Commands print with `print` of this module, never with Python's own: it escapes what a terminal would obey.
+"""
+
+from __future__ import annotations
+
+import builtins
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from shutil import get_terminal_size
+from typing import Any
+
+from arcfast.base.drawing import PALETTE
+from arcfast.base.escape import printable
+
+Rows = tuple[tuple[int, ...], ...]
+Draw = Callable[[Rows], list[str]]
+PATIENCE = 1.0  # seconds before a progress bar appears
+LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the 6x6x6 cube of terminals of 256 colours
+
+
+def print(*lines: Any, end: str = "\n", file: Any = None, flush: bool = False) -> None:
+    """Print each value as one line, whatever it holds.
+
+    >>> print("a\x1b[2Jb", "c\\nd")
+    a\\x1b[2Jb
+    c\\nd
+    """
+    builtins.print(*(printable(str(line)) for line in lines), sep="\n", end=end, file=file, flush=flush)
+
+
+def draw(lines: Iterable[str]) -> None:
+    """Print lines of task_lines(), which may hold colours and nothing else that a terminal obeys."""
+    for line in lines:
+        builtins.print(line)
+
+
+def task_lines(
+    name: str, source: str, demos: Iterable[tuple], tests: Iterable[tuple], colors: bool, width: int | None = None
+) -> Iterator[str]:
+    """The lines of a task; pairs wider than `width` stand one above the other, "?" where the output is None.
+
+    >>> draw(task_lines("flip", "", [(((1, 2),), ((2, 1),))], [], colors=False))
+    flip
+    <BLANKLINE>
+    demonstration 1: 1x2 -> 1x2
+    1 2  -> 2 1
+    """
+    draw = color_lines if colors else digit_lines
+    yield printable(f"{name} from {source}" if source else name)
+    for word, pairs in (("demonstration", demos), ("test", tests)):
+        for number, (shown, answer) in enumerate(pairs, 1):
+            shapes = " -> ".join("?" if grid is None else f"{len(grid)}x{len(grid[0])}" for grid in (shown, answer))
+            yield f"\n{word} {number}: {shapes}"
+            yield from _pair_lines(shown, answer, draw, width)
+
+
+def _pair_lines(shown: Rows, answer: Rows | None, draw: Draw, width: int | None) -> Iterator[str]:
+    left, right = draw(shown), draw(answer) if answer is not None else ["?"]
+    wide = 2 * len(shown[0])
+    if width is not None and wide + 4 + 2 * len(answer[0] if answer else "?") > width:
+        yield from [*left, "->", *right]
+        return
+    for k in range(max(len(left), len(right))):
+        cells = left[k] if k < len(left) else " " * wide
+        yield (cells + (" -> " if k == 0 else "    ") + (right[k] if k < len(right) else "")).rstrip(" ")
+
+
+def digit_lines(grid: Rows) -> list[str]:
+    return ["".join(f"{cell} " for cell in row) for row in grid]
+
+
+def color_lines(grid: Rows) -> list[str]:
+    paints = [f"\x1b[48;{color_code(color)}m  " for color in range(len(PALETTE))]
+    return ["".join(paints[cell] for cell in row) + "\x1b[0m" for row in grid]
+
+
+def color_code(color: int) -> str:
+    """A colour of the palette as terminals take it: exactly, or the nearest of the 256 that they all know."""
+    wanted = [int(PALETTE[color][k : k + 2], 16) for k in (1, 3, 5)]
+    if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
+        return "2;" + ";".join(map(str, wanted))
+    known = {16 + k: (LEVELS[k // 36], LEVELS[k // 6 % 6], LEVELS[k % 6]) for k in range(216)}
+    known |= {232 + k: (8 + 10 * k,) * 3 for k in range(24)}
+    return f"5;{min(known, key=lambda code: sum((a - b) ** 2 for a, b in zip(known[code], wanted)))}"
+
+
+def columns() -> int:
+    """The width of the terminal."""
+    return get_terminal_size().columns
+
+
+class Bar:
+    """A progress bar on stderr for what takes more than a second: the work calls `advance`, a thread draws."""
+
+    def __init__(self, total: int, unit: str, wanted: bool = True):
+        self.done, self.total, self.unit = 0, total, unit
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._draw, daemon=True) if wanted else None
+
+    def advance(self, by: int) -> None:
+        self.done += by
+
+    def _draw(self) -> None:
+        if self._over.wait(PATIENCE):
+            return
+        from tqdm import tqdm
+
+        with tqdm(total=self.total, unit=self.unit, desc="arcfast", leave=False, file=sys.stderr) as bar:
+            bar.start_t -= PATIENCE
+            while not self._over.wait(0.2):
+                bar.n = self.done
+                bar.refresh()
+
+    def __enter__(self) -> Bar:
+        if self._thread is not None:
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        if self._thread is not None:
+            self._thread.join()

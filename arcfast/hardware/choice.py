@@ -1,0 +1,361 @@
+"""Which device runs a piece of work, and why.
+
+A forced device is obeyed or refused with the reason, never replaced. "auto" is a threshold: work whose estimated fuel
+is below it runs on the CPU, the rest on the GPUs. The threshold is given, or measured on this machine (calibration.py);
+where it is neither, nobody knows whether a GPU is faster, and "auto" stays on the CPU.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import platform
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
+from arcfast.base.files import MIB, read_bytes
+from arcfast.base.report import Choice
+from arcfast.base.version import __version__
+from arcfast.base.writing import replace_file
+from arcfast.hardware import cores, cupy_device, device, nvml
+
+METHODS = ("alloc", "free", "write", "read", "launch", "sync")
+NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
+# Fuel of a program per cell of its input, before anything was seen: 400 solvers on 200 inputs gave 5 in the middle and
+# 128 on average, 26 without the five costliest (arc-dsl, ARC-1 training, 2026-11-16).
+FUEL_PER_CELL = 25
+CALIBRATED = "calibrated"
+NOT_MEASURED = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
+MOST_FUEL = 1e30  # no work takes so much; a measured threshold beyond is a mistake
+MOST_BUSY, LEAST_FREE = 0.5, 1 << 30  # a GPU that is busier, or has fewer bytes free, is left to whoever uses it
+
+
+class Target(NamedTuple):
+    """Where to run: "cpu", "python", or the devices of `choice.device`."""
+
+    choice: Choice
+    devices: tuple[device.Device, ...] = ()
+
+
+class Threshold(float):
+    """A size in fuel, and in `source` where it comes from."""
+
+    source: str
+
+    def __new__(cls, value: float, source: str):
+        self = super().__new__(cls, value)
+        self.source = source
+        return self
+
+    @property
+    def number(self) -> float | None:
+        """For JSON, which has no infinity."""
+        return float(self) if math.isfinite(self) else None
+
+    @property
+    def rule(self) -> str:
+        """What "auto" does with it, in words."""
+        if math.isfinite(self):
+            return f"on GPUs from an estimated fuel of {self} on"
+        return f"on the CPU: {self.source}"
+
+    def __str__(self) -> str:
+        return f"{float(self):.3g} ({self.source})"
+
+
+# ---- Forced ----
+
+
+def forced(device: Any) -> Target | None:
+    """The target that was asked for by name or by object, or else by ARCFAST_DEVICE; None: nobody asked."""
+    source = "asked for"
+    if device is None or (isinstance(device, str) and device == "auto"):
+        device, source = os.environ.get("ARCFAST_DEVICE") or "auto", "ARCFAST_DEVICE"
+    if not isinstance(device, str):
+        devices = tuple(_listed(device)) if isinstance(device, Sequence) else (device,)
+        for one in devices:
+            check_device(one)
+        if not devices:
+            raise ArcfastError("device is an empty list")
+        return Target(Choice(", ".join(one.name for one in devices), source), devices)
+    if device == "auto":
+        return None
+    if device in ("cpu", "python"):
+        return Target(Choice(device, source))
+    return Target(Choice(device, source), tuple(_named(device)))
+
+
+def _listed(devices: Sequence) -> Iterator[Any]:
+    """The devices of a list of objects and names."""
+    for one in devices:
+        if isinstance(one, str) and one in ("auto", "cpu", "python"):
+            raise ArcfastError(f'several devices are "gpu:0", "warp" or objects like arcfast.gpu.Device, not {one!r}')
+        yield from _named(one) if isinstance(one, str) else (one,)
+
+
+def _named(name: str) -> list[device.Device]:
+    try:
+        return open_devices(name)
+    except DeviceUnavailable as error:
+        raise DeviceUnavailable(f'device "{name}": {error}') from None
+
+
+def check_device(device: Any) -> None:
+    """Whether an object is a device.Device, as far as can be seen."""
+    lacks = [name for name in METHODS if not callable(getattr(device, name, None))]
+    lacks += [name for name in ("name",) if not hasattr(device, name)]
+    if lacks:
+        told = f"no device is {device!r}; there are {NAMES}"
+        raise ArcfastError(f"{told}, and objects like arcfast.gpu.Device, which has {', '.join(lacks)}")
+
+
+def open_devices(name: str) -> list[device.Device]:
+    """The devices of a name that run the GPU's kernel."""
+    if name == "warp":
+        from arcfast.hardware.emulated_device import EmulatedDevice
+
+        return [EmulatedDevice()]
+    if name == "gpu":
+        return list(cupy_device.find_gpus())
+    if name.startswith("gpu:") and name[4:].isdigit():
+        found, number = cupy_device.find_gpus(), int(name[4:])
+        if number >= len(found):
+            there = "is one GPU" if len(found) == 1 else f"are {len(found)} GPUs"
+            raise DeviceUnavailable(f"there {there}, counted from gpu:0")
+        return [found[number]]
+    raise ArcfastError(f"no device is called {name!r}; there are {NAMES}")
+
+
+# ---- Automatic ----
+
+
+def decide(size: float, given: float | None = None) -> Target:
+    """The CPU below the threshold, the GPUs from there on, with both sizes in the reason."""
+    limit = threshold(given)
+    if limit.source.startswith(NOT_MEASURED):
+        return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {limit.source}"))
+    if size < limit:
+        return Target(Choice("cpu", _compare(size, limit)))
+    try:
+        found = cupy_device.find_gpus()
+    except DeviceUnavailable as error:
+        return Target(Choice("cpu", f"{_compare(size, limit)}, but {error}"))
+    if limit.source.startswith(CALIBRATED) and calibration().devices != tuple(device.name for device in found):
+        others = f"{limit.source} was with {', '.join(calibration().devices)}, which are not the GPUs here"
+        return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {others}: run arcfast calibrate"))
+    taken = {device: why for device in found if (why := occupied(device))}
+    free = tuple(device for device in found if device not in taken)
+    told = "; ".join(taken.values())
+    if not free:
+        return Target(Choice("cpu", f"{_compare(size, limit)}, but {told}"))
+    return Target(Choice("gpu", f"{_compare(size, limit)}{'; left alone: ' * bool(taken)}{told}"), free)
+
+
+def _compare(size: float, limit: Threshold) -> str:
+    return f"estimated fuel {size:.3g} is {'below' if size < limit else 'over'} the threshold {limit}"
+
+
+def occupied(device: device.Device) -> str | None:
+    """Why a GPU is better left to who uses it, or to nobody: it does not work."""
+    number = device.name.split()[0]
+    bus = getattr(device, "bus", None)
+    look = nvml.usage(bus) if bus else None
+    try:
+        free = device.memory if look is None else look.free
+        if look is not None and look.busy > MOST_BUSY:
+            return f"{number} is {look.busy:.0%} busy"
+        if free < LEAST_FREE:
+            return f"{number} has only {free >> 20} MiB free"
+        _ = device.warps  # the kernel is loaded for that
+    except DeviceError as error:
+        return f"{number} does not work: {error}"
+    return None
+
+
+def threshold(given: float | None = None) -> Threshold:
+    """The estimated fuel from which on "auto" uses the GPUs; `source` says where the number comes from.
+
+    It is given (`threshold=`), set (ARCFAST_THRESHOLD), or was measured on this machine (`arcfast calibrate`). Where it
+    is none of these it is infinite: "auto" stays on the CPU.
+
+    >>> threshold(), threshold().source
+    (inf, 'from which size on a GPU is faster was not measured here: run arcfast calibrate')
+    >>> threshold(3e9), threshold(3e9).source
+    (3000000000.0, 'threshold')
+    """
+    if given is not None:
+        return _number(given, "threshold=")
+    asked = os.environ.get("ARCFAST_THRESHOLD")
+    if asked:
+        return _number(asked, "ARCFAST_THRESHOLD")
+    measured = calibration()
+    if measured.threshold is not None:
+        return Threshold(measured.threshold, f"{CALIBRATED} {measured.date}")
+    return Threshold(math.inf, NOT_MEASURED + measured.problem)
+
+
+def _number(text: Any, source: str) -> Threshold:
+    try:
+        number = float(text) if not isinstance(text, bool) else -1.0
+    except (TypeError, ValueError):
+        number = -1.0
+    if not number >= 0:
+        raise ArcfastError(f"{source.rstrip('=')} must be an amount of fuel, 0 or more, not {text!r}")
+    return Threshold(number, source.rstrip("="))
+
+
+def estimate(programs: int, cells: int, seen: tuple[float, float] = (0, 0)) -> float:
+    """The fuel of programs on inputs of so many cells in all; `seen` is (fuel, programs × cells) of earlier runs."""
+    fuel, done = seen
+    return programs * cells * (fuel / done if done else FUEL_PER_CELL)
+
+
+def memory_limit(given: int | None = None) -> int | None:
+    """The bytes that may be taken of each device: `gpu_memory=`, ARCFAST_GPU_MEMORY ("512M"), else the default."""
+    text = os.environ.get("ARCFAST_GPU_MEMORY") if given is None else given
+    if given is None and not text:
+        return None
+    number = -1
+    if text and isinstance(text, str):
+        digits, unit = (text[:-1], "KMG".index(text[-1].upper()) + 1) if text[-1].upper() in tuple("KMG") else (text, 0)
+        number = int(digits) << 10 * unit if digits.isdigit() else -1
+    elif not isinstance(text, bool) and hasattr(text, "__index__"):
+        number = text.__index__()
+    if number < 1:
+        name = "ARCFAST_GPU_MEMORY" if given is None else "gpu_memory"
+        raise ArcfastError(f'{name} must be a number of bytes, such as 536870912 or "512M", not {text!r}')
+    return number
+
+
+# ---- What was measured ----
+
+
+def cache_folder() -> Path:
+    """Where calibrations are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base) / "arcfast"
+
+
+@cache
+def machine() -> str:
+    """What a calibration holds for: this machine, with so many cores, and this version of arcfast."""
+    return f"{platform.node()}, {platform.machine()}, {cores.available_cores()} cores, arcfast {__version__}"
+
+
+class Measured(NamedTuple):
+    """What `arcfast calibrate` measured; threshold None: nothing, or what cannot be right, as `problem` says."""
+
+    threshold: float | None = None
+    date: str = ""
+    devices: tuple[str, ...] = ()
+    problem: str = ""
+
+
+@cache
+def calibration() -> Measured:
+    """What was measured here, read once in a process. A file that cannot be right is ignored, and the problem told."""
+    try:
+        found = _read_calibrations().get(machine())
+        return Measured() if found is None else _as_measured(found)
+    except FileNotFoundError:
+        return Measured()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        return Measured(problem=f" ({_calibration_path()} is ignored: {reason})")
+
+
+def _calibration_path() -> Path:
+    return cache_folder() / "calibration.json"
+
+
+def _read_calibrations() -> dict[str, Any]:
+    """{machine: what was measured there}; ValueError if the file is not one that keep_calibration wrote."""
+    text = read_bytes(_calibration_path(), MIB)
+    try:
+        known = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is no JSON") from None
+    if not isinstance(known, dict):
+        raise ValueError("it holds no table of machines")
+    return known
+
+
+def _as_measured(found: Any) -> Measured:
+    """An entry of the file, if every part of it can be right."""
+    if not isinstance(found, dict) or not {"threshold", "date", "devices"} <= found.keys():
+        raise ValueError("what it says of this machine has not the parts threshold, date and devices")
+    limit, date, devices = found["threshold"], found["date"], found["devices"]
+    if limit is None:  # the GPUs were never faster
+        limit = math.inf
+    elif type(limit) not in (int, float) or not 0 <= limit <= MOST_FUEL:
+        raise ValueError("its threshold is no amount of fuel")
+    if not _is_word(date):
+        raise ValueError("its date is none")
+    if not isinstance(devices, list) or not devices or not all(map(_is_word, devices)):
+        raise ValueError("its devices are no list of names")
+    return Measured(float(limit), date, tuple(devices))
+
+
+def _is_word(text: Any) -> bool:
+    return isinstance(text, str) and 0 < len(text) <= 200 and text.isprintable()
+
+
+def keep_calibration(measured: dict[str, Any]) -> Path:
+    """Store a calibration of this machine beside those of others."""
+    path = _calibration_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        known = _read_calibrations()
+    except (OSError, ValueError):
+        known = {}
+    replace_file(path, json.dumps(known | {machine(): measured}, indent=1))
+    calibration.cache_clear()
+    return path
+
+
+# ---- What is there ----
+
+
+class DeviceFacts(NamedTuple):
+    """A name for `device=`, whether it can be used here, and what it is, or why it cannot."""
+
+    name: str
+    available: bool
+    about: str
+
+
+class Devices(list):
+    """A list that prints as a table."""
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:<8} {'here' if here else 'not available'}: {about}" for name, here, about in self)
+
+
+def devices() -> list[DeviceFacts]:
+    """What `device=` can name here; where there is no GPU, the reason.
+
+    >>> print(devices())
+    cpu      here: 2 cores
+    gpu      not available: CuPy is not installed (pip install cupy-cuda12x)
+    """
+    count = cores.available_cores()
+    found = Devices([DeviceFacts("cpu", True, f"{count} core{'s' * (count > 1)}")])
+    try:
+        for number, device in enumerate(cupy_device.find_gpus()):
+            about = f"{device.name.partition('(')[2].rstrip(')')}, {device.arch}"
+            try:
+                found.append(DeviceFacts(f"gpu:{number}", True, f"{about}, {device.memory >> 20} MiB free"))
+            except DeviceError as error:
+                found.append(DeviceFacts(f"gpu:{number}", False, f"{about}: {error}"))
+    except DeviceUnavailable as error:
+        found.append(DeviceFacts("gpu", False, str(error)))
+    try:
+        open_devices("warp")
+        found.append(DeviceFacts("warp", True, "the GPU's code on the CPU, 32 lanes emulated: slow, for checking"))
+    except DeviceUnavailable as error:
+        found.append(DeviceFacts("warp", False, str(error)))
+    return Devices([*found, DeviceFacts("python", True, "arcfast's checked reference, in Python: slow, for checking")])

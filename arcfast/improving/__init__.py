@@ -1,0 +1,1 @@
+"""New programs from given ones: mutation, and evolution towards tasks."""

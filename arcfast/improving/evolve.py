@@ -1,0 +1,362 @@
+"""Evolution of programs: round after round mutants of what came nearest to each task; what is best is kept in a file.
+
+The file is a solver file that anything can load. Its first line holds the state, so that a run that was interrupted
+goes on after its last whole round and ends as if it had not been, and a checksum, so that damage is noticed.
+Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import re
+import time
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arcfast.arc.tasks import Tasks, load_tasks
+from arcfast.base.budget import TRIAL_FUEL, check_time_limit
+from arcfast.base.errors import ArcfastError
+from arcfast.base.escape import printable
+from arcfast.base.files import SOLVERS, read_bytes
+from arcfast.base.writing import IN_PARTIAL, check_place, insist, reason, replace_file, try_place, whole, will_last
+from arcfast.improving.mutate import mutants
+from arcfast.programs.printing import function_name
+from arcfast.programs.program import EVOLVED, Program, parse_source
+from arcfast.running.battery import Battery
+
+SEAL = re.compile("([0-9a-f]{64}) ")  # the checksum of what follows it; files of earlier versions have none
+
+
+class Kept(NamedTuple):
+    """A program that is kept for a task: demonstrations it is right on, and its share of their cells."""
+
+    program: Program
+    right: int
+    share: float
+
+
+class Evolution:
+    """What is kept for every task, best first, after so many rounds."""
+
+    def __init__(self, tasks: Tasks, seed: int, keep: int):
+        self.tasks, self.seed, self.keep = tasks, seed, keep
+        self.rounds = 0
+        self.best: dict[str, list[Kept]] = {task: [] for task in tasks}
+        self.sealed = True  # False: loaded from a file without a checksum
+        self.unwritten: str | None = None
+        """why the file lacks some of this, if it does"""
+
+    @property
+    def solved(self) -> list[str]:
+        """Ids of the tasks with a program that is right on every demonstration."""
+        return [task for task in self.best if self.is_solved(task)]
+
+    def is_solved(self, task: str) -> bool:
+        return any(kept.right == len(self.tasks[task].demos) for kept in self.best[task][:1])
+
+    @property
+    def battery(self) -> Battery:
+        """All programs that are kept, under the names of their tasks."""
+        return Battery(self._named())
+
+    def take(self, task: str, found: Iterable[Kept]) -> None:
+        """Keep the best: more demonstrations, more cells, fewer steps; of those that score alike the first."""
+        self.best[task] = self._best_of(task, found)
+
+    def end_round(self, found: dict[str, list[Kept]], rounds: int) -> None:
+        """Take what a round found for all tasks, at once: an interruption leaves no half round."""
+        best = self.best | {task: self._best_of(task, kept) for task, kept in found.items()}
+        self.best, self.rounds = best, rounds
+
+    def _best_of(self, task: str, found: Iterable[Kept]) -> list[Kept]:
+        rank = [*self.best[task], *found]
+        rank.sort(key=lambda kept: (-kept.right, -kept.share, len(kept.program)))
+        scores = dict.fromkeys((kept.right, kept.share) for kept in rank)
+        first = [next(kept for kept in rank if (kept.right, kept.share) == score) for score in scores]
+        return first[: 1 if first and first[0].right == len(self.tasks[task].demos) else self.keep]
+
+    def _named(self) -> list[Program]:
+        """The programs under names of their tasks that a function can have, each once."""
+        programs, taken = [], set()
+        for task, kept in self.best.items():
+            for number, one in enumerate(kept, 1):
+                name = function_name(f"solve_{task.replace('~', '_')}" + f"_{number}" * (number > 1))
+                while name in taken:
+                    name += "_"
+                taken.add(name)
+                programs.append(one.program.renamed(name))
+        return programs
+
+    def text(self) -> str:
+        """The file: the state as its first line, then every program with a comment."""
+        state: dict[str, Any] = {"rounds": self.rounds, "seed": self.seed, "keep": self.keep}
+        state["best"] = {task: [[kept.right, kept.share] for kept in best] for task, best in self.best.items()}
+        # Python looks for "coding:" in the first lines of a file, in ids too, and would read the rest otherwise.
+        parts = [json.dumps(state).replace("coding", "\\u0063oding").replace("\x7f", "\\u007f")]
+        programs = iter(self._named())
+        for task, best in self.best.items():
+            for kept in best:
+                score = f"{kept.right} of {len(self.tasks[task].demos)} demonstrations, {kept.share:.1%} of the cells"
+                parts.append(f"# {printable(task)}: {score}\n{next(programs).source}")
+        sealed = "\n\n\n".join(parts) + "\n"
+        return f"{EVOLVED}{_checksum(sealed)} {sealed}"
+
+    @classmethod
+    def load(cls, path: str | os.PathLike, tasks: Tasks) -> Evolution:
+        """The state that a file holds; ArcfastError if it holds none, a damaged one, or one of other tasks."""
+        check_place(path)  # nothing that is no file
+        try:
+            text = read_bytes(path, SOLVERS).decode("utf-8").replace("\r\n", "\n")
+            if not text.startswith(EVOLVED):
+                raise ValueError("it has no first line of evolve's")
+            if "\r" in text:
+                raise ValueError("it has odd line breaks")
+            sealed = text.removeprefix(EVOLVED)
+            seal = SEAL.match(sealed)
+            sealed = sealed[seal.end() :] if seal else sealed
+            if seal and seal[1] != _checksum(sealed):
+                raise ValueError("its checksum is another")
+            head, _, rest = sealed.partition("\n")
+            loaded, scores = cls._read_state(head, tasks)
+            loaded.sealed = seal is not None
+            if scores.keys() == tasks.keys():
+                programs = iter(cls._read_programs(rest, str(path), scores))
+                for task, best in scores.items():
+                    loaded.best[task] = [Kept(next(programs), *score) for score in best]
+                return loaded
+        except OSError as error:
+            raise ArcfastError(f"{path} cannot be read: {reason(error)}") from None
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            why = {UnicodeDecodeError: "it is not UTF-8", KeyError: f"it has no {error}"}.get(type(error), str(error))
+            told = f"{path} was not written by evolve, or changed since ({why}): name another file"
+            raise ArcfastError(f"{told}; as solvers its programs can still be loaded") from None
+        raise ArcfastError(f"{path} was evolved on other tasks: name another file, or the same tasks")
+
+    @classmethod
+    def _read_state(cls, head: str, tasks: Tasks) -> tuple[Evolution, dict[str, list[tuple[int, float]]]]:
+        """An evolution without programs, and the scores of those by task; ValueError if they cannot be true."""
+        state = json.loads(head, parse_constant=_refuse)
+        for name, least in (("rounds", 0), ("keep", 1), ("seed", -math.inf)):
+            if type(state[name]) is not int or state[name] < least:
+                raise ValueError(f"its {name} cannot be {state[name]!r}")
+        loaded = cls(tasks, state["seed"], state["keep"])
+        loaded.rounds = state["rounds"]
+        scores = {task: [(right, share) for right, share in best] for task, best in state["best"].items()}
+        for task, best in scores.items():
+            demos = len(tasks[task].demos) if task in tasks else math.inf
+            possible = all(type(score) is kind for pair in best for score, kind in zip(pair, (int, float)))
+            possible = possible and all(0 <= right <= demos and 0 <= share <= 1 for right, share in best)
+            possible = possible and all(share == 1 for right, share in best if right == demos)
+            if not possible or len(best) > loaded.keep or best != sorted(set(best), reverse=True):
+                raise ValueError(f"its scores of {task!r} are impossible")
+        return loaded, scores
+
+    @staticmethod
+    def _read_programs(text: str, path: str, scores: dict[str, list]) -> list[Program]:
+        programs, skipped = parse_source("\n" + text, path)
+        expected = sum(map(len, scores.values()))
+        if skipped or len(programs) != expected:
+            raise ValueError(next(iter(skipped.values()), f"{len(programs)} programs where it names {expected}"))
+        return programs
+
+    def __repr__(self) -> str:
+        return f"Evolution({self.rounds} rounds, {len(self.solved)} of {len(self.tasks)} tasks)"
+
+
+def evolve(
+    battery: Battery,
+    tasks: Any,
+    rounds: int = 10,
+    *,
+    count: int = 1000,
+    keep: int = 4,
+    seed: int = 0,
+    path: str | os.PathLike | None = None,
+    time_limit: float | None = None,
+    told: Callable[[Evolution], Any] | None = None,
+    **options: Any,
+) -> Evolution:
+    """Evolve the programs of a battery towards tasks they do not solve.
+
+    First every program is scored on every task; then in each round `count` mutants of the `keep` best of each unsolved
+    task, spliced with programs of the battery too, are tried on all unsolved tasks. `path` is a file that holds the
+    best programs after every round; if it is there already, its rounds count and the run goes on after them, unless it
+    was damaged: that is refused. A write that fails, as on a full disk, is tried again after the next round and at the
+    end, and then raises ArcfastError; that and KeyboardInterrupt have the Evolution of the last whole round in
+    `.partial`.
+
+    `time_limit` (seconds) ends it before a round that would come too late; a round is never cut short. `told` is called
+    after every round. `options` are those of Battery.solve: threads, fuel (here 1,000,000 by default), memory,
+    progress, device.
+
+    >>> battery = Battery([Program.parse("def f(I): return rot90(I)"), Program.parse("def g(I): return hmirror(I)")])
+    >>> grids = [((1, 2), (3, 4)), ((1, 2, 3), (4, 5, 6))]
+    >>> task = {"train": [{"input": g, "output": tuple(zip(*g))} for g in grids], "test": [{"input": grids[0]}]}
+    >>> evolve(battery, {"turned": task}, rounds=20, count=20, progress=False).solved
+    ['turned']
+    """
+    for name, number, least in (("rounds", rounds, 0), ("count", count, 1), ("keep", keep, 1)):
+        if isinstance(number, bool) or not isinstance(number, int) or number < least:
+            raise ArcfastError(f"{name} must be a whole number of at least {least}, not {number!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ArcfastError(f"seed must be a whole number, not {seed!r}")
+    time_limit = check_time_limit(time_limit)
+    if not len(battery):
+        raise ArcfastError("nothing evolves from a battery without programs")
+    begun, longest = time.monotonic(), 0.0
+    tasks = load_tasks(tasks)
+    file = _File(path)
+    if path is not None and Path(path).exists():
+        state, begins = Evolution.load(path, tasks), False
+        if (state.seed, state.keep) != (seed, keep):
+            was = f"seed {state.seed} and keep {state.keep}"
+            raise ArcfastError(f"{path} was evolved with {was}: name another file, or the same seed and keep")
+        if not state.sealed:
+            try:
+                _check_scores(state, path, options)
+            except KeyboardInterrupt as stop:
+                stop.partial = state  # type: ignore[attr-defined]
+                raise
+    else:
+        state, begins = Evolution(tasks, seed, keep), True
+    if begins or (state.rounds < rounds and len(state.solved) < len(tasks)):
+        file.check()
+    with file.ending(state):
+        if begins:
+            state.end_round(_try(state, battery, options), 0)
+            file.save(state, told)
+        while state.rounds < rounds and len(state.solved) < len(tasks):
+            started = time.monotonic()
+            if time_limit is not None and started + longest - begun >= time_limit:
+                break
+            fresh = _next(state, battery, count)
+            if not fresh:
+                break
+            state.end_round(_try(state, Battery(fresh), options), state.rounds + 1)
+            file.save(state, told)
+            longest = max(longest, time.monotonic() - started)
+    return state
+
+
+def _next(state: Evolution, battery: Battery, count: int) -> list[Program]:
+    """The mutants of a round: of what came nearest, and of everything for tasks that nothing came near to."""
+    near: dict[Program, None] = {}
+    for task in state.tasks:
+        if not state.is_solved(task):
+            near.update(dict.fromkeys(kept.program for kept in state.best[task]))
+    fresh = mutants(list(near) or battery, count, f"{state.seed} {state.rounds}", donors=[*near, *battery])
+    # Ties go by name, so names are numbers: those of the parents are others after an interruption.
+    return [program.renamed(f"fresh_{k:09}") for k, program in enumerate(fresh)]
+
+
+def _try(state: Evolution, battery: Battery, options: dict[str, Any]) -> dict[str, list[Kept]]:
+    """Score programs on all tasks that are not solved: the best of each."""
+    open_tasks = Tasks([task for id, task in state.tasks.items() if not state.is_solved(id)])
+    found = battery.solve(open_tasks, partial=True, **{"fuel": TRIAL_FUEL, **options})
+    rows = {task: found.partial(task)[: 10 * state.keep] for task in open_tasks}
+    return {task: [Kept(battery.program(name), *score) for name, *score in best] for task, best in rows.items()}
+
+
+def _check_scores(state: Evolution, path: Any, options: dict[str, Any]) -> None:
+    """Refuse a file without a checksum whose programs do not score as it says."""
+    battery, names = state.battery, iter(state.battery.names)
+    asked = {task: [next(names) for _ in best] for task, best in state.best.items()}
+    found = battery.solve(state.tasks, programs=asked, partial=True, **{"fuel": TRIAL_FUEL, **options})
+    for task, best in state.best.items():
+        scores = {name: tuple(score) for name, *score in found.partial(task)}
+        for name, kept in zip(asked[task], best):
+            if scores.get(name, (0, 0.0)) != (kept.right, kept.share):
+                why = f"with this fuel and memory {name} does not score as it says"
+                raise ArcfastError(f"{path} was not written by evolve, or changed since ({why}): name another file")
+
+
+class _File:
+    """The file of an evolution, if it has one: a write that fails for a reason that may pass is made up for later."""
+
+    def __init__(self, path: str | os.PathLike | None):
+        self.path, self.waiting = path, None
+        self.best: Any = None  # of the state as it was saved last
+        if path is not None:
+            check_place(path)
+
+    def check(self) -> None:
+        """Raise the OSError of a place that can never be written, before anything is computed."""
+        if self.path is not None:
+            try:
+                try_place(self.path)
+            except OSError as error:
+                if error.errno is None or will_last(error):
+                    raise
+
+    def save(self, state: Evolution, told: Callable[[Evolution], Any] | None) -> None:
+        """Write a round that is whole, and tell it."""
+        if self.path is not None:
+            self.take(state)
+            try:
+                self.write()
+            except OSError as error:
+                if will_last(error):
+                    self.waiting = None
+                    raise self.failure(error, state) from error
+                self.warn(error, "it is tried again after the next round")
+        if told is not None:
+            told(state)
+
+    def take(self, state: Evolution) -> None:
+        """Have a round that is whole wait to be written; Ctrl-C may come between its end and save()."""
+        if self.path is not None and state.best is not self.best:
+            self.waiting = state.text()
+            self.best = state.best
+
+    def write(self) -> None:
+        """Put what waits into the file; OSError if that fails."""
+        if self.waiting is not None:
+            replace_file(self.path, self.waiting)
+            self.waiting = None
+
+    def warn(self, error: OSError, then: str) -> None:
+        told = f"{self.path} cannot be written ({reason(error)}): {then}"
+        try:
+            warnings.warn(printable(told), RuntimeWarning, stacklevel=4)
+        except Warning:  # a filter makes errors of them: this one must not end what may still be written
+            pass
+
+    def failure(self, error: OSError, state: Evolution) -> ArcfastError:
+        state.unwritten = f"{self.path} could not be written: {reason(error)}"
+        return ArcfastError(f"{state.unwritten}; {IN_PARTIAL}")
+
+    @contextmanager
+    def ending(self, state: Evolution) -> Iterator[None]:
+        """Whatever ends the block, the last whole round is written, and the state goes with the error."""
+        self.best = state.best
+        try:
+            try:
+                yield
+            except BaseException:
+                try:
+                    whole(lambda: (self.take(state), insist(self.write)))
+                except OSError as error:
+                    self.failure(error, state)
+                    self.warn(error, "it lacks the last rounds")
+                raise
+            try:
+                whole(lambda: insist(self.write))
+            except OSError as error:
+                raise self.failure(error, state) from error
+        except BaseException as error:
+            error.partial = state  # type: ignore[attr-defined]
+            raise
+
+
+def _checksum(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(f"{word} is no score")

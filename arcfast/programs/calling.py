@@ -1,0 +1,60 @@
+"""One program on one input, on the CPU: `program(grid)`, and what its error codes mean in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arcfast import _cpu
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.errors import DSLError
+from arcfast.base.report import Status
+from arcfast.programs.graph import Graph
+
+if TYPE_CHECKING:
+    from arcfast.programs.program import Program
+
+
+class Single(NamedTuple):
+    """One program on one input."""
+
+    status: Status
+    code: int
+    value: Any
+
+
+def single(graph: Graph, p: int, sample: Any, fuel: int, memory: int) -> Single:
+    desk = _cpu.Desk(graph.slice([p]), fuel, memory)
+    status, code, value = _cpu.run_program(desk, sample.I, sample.S, sample.C)
+    return Single(Status(status), code, value)
+
+
+def make_ready(program: Program) -> _cpu.Ready:
+    """What calls a program on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+    graph = Graph([program])
+
+    def fail(status: int | None, code: Any) -> None:
+        if status is None:
+            raise DSLError(program.name, None, f"takes {', '.join(program.params)}, got {len(code)} values")
+        reason = explain(graph, 0, code, Status(status), (FUEL, MEMORY))
+        raise DSLError(program.name, None, reason, Status(status).name.lower())
+
+    return _cpu.Ready(_cpu.Desk(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
+
+
+def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
+    """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
+    if code == _cpu.NO_ROOM:
+        return "out of memory (the values of all steps do not fit into the largest arena)"
+    position, primitive, parameter, reason = _cpu.unpack_code(code)
+    numbers = graph.entries[p].numbers
+    number = numbers[min(position, len(numbers) - 1)]
+    where = f"step {number}" if number else "result"
+    if status == Status.FUEL:
+        return f"{where}: out of fuel (more than {budgets[0]})"
+    if status == Status.MEMORY:
+        return f"{where}: out of memory (more than {budgets[1]} bytes in one step)"
+    if primitive:
+        where += f", {primitive}"
+    if parameter:
+        where += f", argument {parameter}"
+    return f"{where}: {reason}"

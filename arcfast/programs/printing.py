@@ -1,0 +1,295 @@
+"""Programs to text: solver functions and batt files, which parse to the same nodes.
+
+One call per line, constants by name. A lambda is printed where it is used if that is its only use and it is an
+expression, else on a line or, where it needs lines of its own, as a function within the function.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from keyword import iskeyword
+from typing import Any
+
+from arcfast import reference
+from arcfast.base.constants import CONSTANTS
+from arcfast.base.table import ALIASES, PRIMITIVES
+from arcfast.programs.nodes import (
+    CALLS,
+    Apply,
+    Attempt,
+    Body,
+    Call,
+    Const,
+    Function,
+    Input,
+    Lambda,
+    Node,
+    constant,
+    live_order,
+    references,
+    renumber,
+)
+
+INLINE_DEPTH = 16  # calls within calls of a lambda that is printed as an expression
+INLINE_STEPS = 32
+CAUGHT = "(TypeError, AttributeError, ValueError, IndexError, KeyError, DSLError)"
+# What a text needs to run as Python, and, if it tries anything, for that too.
+HEAD = "from arcfast.dsl import *"
+HEAD_OF_TRIES = "from arcfast.errors import DSLError\nfrom arcfast.table import safe_default as _get_safe_default"
+
+_NAMES: dict[Const, str] = {}
+for _name, _value in CONSTANTS.items():
+    _NAMES.setdefault(constant(_value), _name)
+
+
+def program_text(name: str, params: Sequence[str], nodes: Sequence[Node], result: int) -> str:
+    """The text of a function."""
+    printer = _Printer()
+    printer.lines.append(f"def {function_name(name)}({', '.join(params)}):")
+    printer.block(nodes, {}, result, "    ")
+    return "\n".join(printer.lines)
+
+
+def file_text(texts: Sequence[str]) -> str:
+    """Functions as a file that can be loaded, or imported by Python."""
+    tries = [HEAD_OF_TRIES] * any(CAUGHT in text for text in texts)
+    return "\n\n\n".join(["\n".join([HEAD, *tries]), *texts]) + "\n"
+
+
+def function_name(name: str) -> str:
+    """A name that a function can have, which is none of the language's.
+
+    >>> function_name("a-b; c"), function_name("rot90"), function_name("2\u00b2")
+    ('a_b__c', 'solve_rot90', 'solve_22')
+    """
+    # Python reads names in this form: one that is spelled otherwise must not become a name of the language.
+    name = unicodedata.normalize("NFKC", name.split("~")[0])
+    name = "".join(char if f"_{char}".isidentifier() else "_" for char in name)
+    taken = name in PRIMITIVES or name in ALIASES or name in CONSTANTS
+    return f"solve_{name}" if taken or iskeyword(name) or not name.isidentifier() else name
+
+
+def batt_text(programs: Iterable[Any]) -> str:
+    """The text of a batt file: every step of the programs once, and each program as an entry of o or s.
+
+    A program that came from no batt file becomes an entry of o under its own name. The steps of each program stand in
+    the order of its own text, unless programs that share steps have them in different orders.
+    """
+    programs = list(programs)
+    nodes: list[Node] = []
+    index: dict[Node, int] = {}
+    places: list[list[int]] = []
+    for program in programs:
+        place: list[int] = []
+        for node in program.nodes:
+            node = renumber(node, place)
+            place.append(index.setdefault(node, len(nodes)))
+            if place[-1] == len(nodes):
+                nodes.append(node)
+        places.append(place)
+    results = [place[program.result] for place, program in zip(places, programs)]
+    printer = _Printer("t")
+    printer.lines += ["def batt(task_id, S, I, C, log_path):", "    s = []", "    o = []"]
+    names: dict[int, str] = {}
+    inline = _single_uses(nodes, 0, results)
+
+    def put(ref: int) -> None:
+        waiting = [ref]
+        while waiting:  # lambdas may capture lambdas, in chains of any length
+            last = waiting[-1]
+            missing = [] if last in placed else [other for other in references(nodes[last]) if other not in placed]
+            if missing:
+                waiting += reversed(missing)
+                continue
+            waiting.pop()
+            if last not in placed:
+                placed.add(last)
+                printer.node(last, nodes[last], nodes, names, inline, "    ")
+
+    placed: set[int] = set()
+    waiting = list(reversed(list(zip(programs, results))))
+    for ref in (*_joint_order(nodes, places), None):
+        if ref is not None and ref not in placed:
+            put(ref)
+        while waiting and (ref is None or waiting[-1][1] in placed or type(nodes[waiting[-1][1]]) not in CALLS):
+            program, result = waiting.pop()
+            if result not in placed:
+                put(result)
+            kind, number, name, note = program.entry or ("o", printer.count["t"], program.name.split("~")[0], False)
+            fields = (number, note, name) if kind == "o" else (number, name, note)
+            printer.lines.append(f"    {kind}.append(({', '.join(map(repr, fields))}, {names[result]}))")
+    printer.lines.append("    return o, s")
+    return "\n".join(printer.lines)
+
+
+def _joint_order(nodes: Sequence[Node], places: list[list[int]]) -> Iterator[int]:
+    """The calls in an order that keeps that of every program; where these contradict each other, arguments first."""
+    after: dict[int, set[int]] = {}
+    before = {ref: 0 for ref, node in enumerate(nodes) if type(node) in CALLS}
+    for place in places:
+        calls = [ref for ref in place if ref in before]
+        for ref, later in zip(calls, calls[1:]):
+            if later not in after.setdefault(ref, set()):
+                after[ref].add(later)
+                before[later] += 1
+    free = [ref for ref, count in before.items() if not count]
+    while before:
+        # Nodes stand after their arguments, so that the first one left has all of its own.
+        ref = heappop(free) if free else min(before)
+        if before.pop(ref, None) is None:
+            continue
+        yield ref
+        for later in after.get(ref, ()):
+            if later in before:
+                before[later] -= 1
+                if not before[later]:
+                    heappush(free, later)
+
+
+class _Printer:
+    """Lines in the making."""
+
+    def __init__(self, letter: str = "x"):
+        self.lines: list[str] = []
+        self.letter = letter  # of the variables
+        self.count = {letter: 0, "f": 0, "v": 0}
+
+    def fresh(self, letter: str) -> str:
+        self.count[letter] += 1
+        return f"{letter}{self.count[letter]}"
+
+    def block(self, nodes: Sequence, names: dict[int, str], result: int, indent: str) -> None:
+        """The lines of a graph; names are the texts of the indices before those that stand in nodes."""
+        first = len(names)
+        inline = _single_uses(nodes, first, [result])
+        for ref, node in enumerate(nodes, first):
+            self.node(ref, node, nodes, names, inline, indent)
+        self.lines.append(f"{indent}return {names[result]}")
+
+    def node(
+        self, ref: int, node: Any, nodes: Sequence, names: dict[int, str], inline: dict[int, bool], indent: str
+    ) -> None:
+        """The lines of a node, if it has any, and its name."""
+        kind = type(node)
+        if kind is Call or kind is Apply:
+            names[ref] = self.fresh(self.letter)
+            self.lines.append(f"{indent}{names[ref]} = {_call(node, names)}")
+        elif kind is Attempt:
+            names[ref] = name = self.fresh(self.letter)
+            self.lines += [f"{indent}try:", f"{indent}    {name} = {_call(node.call, names)}"]
+            default = _default(node, nodes)
+            self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.otherwise]}"]
+        elif kind is Lambda:
+            if inline.get(ref) is not None:  # else it is nothing but a default, which has a text of its own
+                names[ref] = self.function(node, [names[k] for k in node.captures], inline[ref], indent)
+        else:
+            names[ref] = _leaf(node)
+
+    def function(self, node: Lambda, captures: list[str], inline: bool, indent: str) -> str:
+        """The text of a lambda: the expression itself, or its name after printing it."""
+        expression = self.expression(node, captures)
+        if expression is not None and inline:
+            return expression
+        name = self.fresh("f")
+        if expression is not None:
+            self.lines.append(f"{indent}{name} = {expression}")
+            return name
+        params = [self.fresh("v") for _ in range(node.arity)]
+        self.lines.append(f"{indent}def {name}({', '.join(params)}):")
+        self.block(node.body.steps, dict(enumerate(params + captures)), node.body.result, indent + "    ")
+        return name
+
+    def expression(self, node: Lambda, captures: list[str], depth: int = 0) -> str | None:
+        """A lambda as an expression; None if some step is used twice, stands out of order or lies too deep."""
+        steps, result = node.body
+        first = node.arity + len(node.captures)
+        if len(steps) > INLINE_STEPS or not _is_expression(steps, first, result):
+            return None
+        params = [self.fresh("v") for _ in range(node.arity)]
+        names = dict(enumerate(params + captures))
+        depths = dict.fromkeys(names, depth)
+        for ref, step in enumerate(steps, first):
+            depths[ref] = 1 + max([depths[other] for other in references(step)], default=depth)
+            if depths[ref] > INLINE_DEPTH:
+                return None
+            if type(step) is Lambda:
+                text = self.expression(step, [names[k] for k in step.captures], depths[ref])
+                if text is None:
+                    return None
+                names[ref] = f"({text})"
+            else:
+                names[ref] = _call(step, names)
+        return f"lambda {', '.join(params)}: {names[result]}"
+
+
+def _single_uses(nodes: Sequence, first: int, results: Iterable[int]) -> dict[int, bool]:
+    """Of each lambda whether it is used but once, by a call or as a result: a captured one must be a variable.
+
+    Nothing is said of one that is only the default of calls.
+    """
+    uses: dict[int, int] = dict.fromkeys(results, 1)
+    for node in nodes:
+        call = node.call if type(node) is Attempt else node
+        for ref in references(call):
+            uses[ref] = uses.get(ref, 0) + (2 if type(node) is Lambda else 1)
+    lambdas = [ref for ref, node in enumerate(nodes, first) if type(node) is Lambda]
+    return {ref: uses[ref] == 1 for ref in lambdas if ref in uses}
+
+
+def _default(node: Attempt, nodes: Sequence) -> str | None:
+    """How the value after an error is written where it is that of the primitive tried; None where it is another."""
+    call, value = node.call, nodes[node.otherwise]
+    if type(call) is not Call:  # of a variable it is (), whichever function that holds
+        return None
+    row = PRIMITIVES[call.name]
+    if row.result == "function":
+        same = type(value) is Lambda and value.body == Body((), 1) and nodes[value.captures[0]] == constant(row.default)
+    else:
+        same = value == constant(row.default)
+    return f"_get_safe_default({row.name})" if same else None
+
+
+def _is_expression(steps: Sequence, first: int, result: int) -> bool:
+    """Whether the steps are what reading one expression gives: each used once, in this order."""
+    uses = [0] * (first + len(steps))
+    captured = set()
+    for step in steps:
+        for ref in references(step):
+            uses[ref] += 1
+        if type(step) is Lambda:
+            captured.update(step.captures)
+    if any(uses[ref] != (ref != result) or ref in captured for ref in range(first, len(uses))):
+        return False
+    graph = [*[None] * first, *steps]
+    waiting, read = [result] if result >= first else [], []
+    while waiting:  # the result, then its arguments from the last to the first: the reading order backwards
+        ref = waiting.pop()
+        if type(graph[ref]) is not Lambda:
+            read.append(ref)
+        waiting.extend(other for other in references(graph[ref]) if other >= first)
+    calls = [ref for ref in range(first, len(graph)) if type(graph[ref]) is not Lambda]
+    return read[::-1] == calls and (result < first or live_order(graph, result)[-1] == result)
+
+
+def _call(node: Call | Apply, names: dict[int, str]) -> str:
+    if type(node) is Call:
+        function = node.name
+    else:
+        function = names[node.function]
+        if function.startswith("lambda "):
+            function = f"({function})"
+    return f"{function}({', '.join([names[ref] for ref in node.args])})"
+
+
+def _leaf(node: Input | Const | Function) -> str:
+    return _NAMES.get(node) or _literal(node.value) if type(node) is Const else node.name
+
+
+def _literal(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_literal, value))}{',' * (len(value) == 1)})"
+    if isinstance(value, frozenset):
+        return f"frozenset({{{', '.join(map(_literal, reference.walk(value)))}}})" if value else "frozenset()"
+    return repr(value)

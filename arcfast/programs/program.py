@@ -1,0 +1,228 @@
+"""Programs: solver text as data. Reads texts and files; a program can be called on one input.
+
+A Program is a graph of nodes (nodes.py) that compile.py made of a function. Nothing here executes a user's text.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import tokenize
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from arcfast.base.errors import ProgramError
+from arcfast.base.escape import printable
+from arcfast.base.files import SOLVERS, python_files, read_bytes
+from arcfast.programs.batt import Entry
+from arcfast.programs.calling import make_ready
+from arcfast.programs.nodes import (
+    CALLS,
+    Input,
+    Node,
+)
+from arcfast.programs.parse import Outcome, Parsed, parse_text
+from arcfast.programs.printing import program_text
+
+_NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")  # of names and strings; slow on texts
+EVOLVED = "# arcfast evolve "  # what the files of evolve.py begin with
+
+
+class Program:
+    """A function of the language.
+
+    nodes   the graph: a tuple of nodes, arguments before the calls that use them, each distinct node once
+    result  the index of the node that is returned
+    steps   (node, step number) of the calls that the result needs, in the order of the text; step k is the k-th
+            call as written, arguments before the call, functions of the file written out, lambda bodies not counted
+    params  ("I",) or ("S", "I", "C")
+    entry   where a batt file lists it; None if it is a function of its own
+
+    >>> program = Program.parse("def f(grid): return add(size(grid), ONE)")
+    >>> print(program.source)
+    def f(I):
+        x1 = size(I)
+        x2 = add(x1, ONE)
+        return x2
+    >>> program(((1, 2), (3, 5)))
+    5
+    """
+
+    def __init__(
+        self,
+        name: str,
+        nodes: Sequence[Node],
+        result: int,
+        steps: Sequence[tuple[int, int]] | None = None,
+        params: Sequence[str] = ("I",),
+        path: str = "<text>",
+        line: int = 1,
+        entry: Entry | None = None,
+    ):
+        self.name = name
+        self.nodes = tuple(nodes)
+        self.result = result
+        if steps is None:
+            calls = [k for k, node in enumerate(self.nodes) if type(node) in CALLS]
+            steps = [(ref, number) for number, ref in enumerate(calls, 1)]
+        self.steps = tuple(steps)
+        self.params = tuple(params)
+        self.path = path
+        self.line = line
+        self.entry = entry
+        self.ready: Any = None  # what calls it, from the first call on
+
+    def __call__(self, *inputs: Any) -> Any:
+        """Run it on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+        if self.ready is None:
+            self.ready = make_ready(self)
+        return self.ready(*inputs)
+
+    def renamed(self, name: str) -> Program:
+        """The same program under another name."""
+        return Program(name, self.nodes, self.result, self.steps, self.params, self.path, self.line, self.entry)
+
+    @classmethod
+    def parse(cls, text: str) -> Program:
+        """The one program of a text; ProgramError if there is none, or another, or something that is not compiled."""
+        if not isinstance(text, str):
+            raise ProgramError(None, f"a program is parsed from a str, not from {type(text).__name__}")
+        outcomes = parse_text(text)
+        programs, skipped = _named(outcomes, "<text>", {})
+        problems = [outcome for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
+        named = [outcome for outcome in problems if outcome.name is not None and not outcome.aside]
+        if named or (problems and not programs):
+            raise (named or problems)[0].parsed
+        if not programs:
+            raise ProgramError(None, "no program: write `def NAME(I):` with a `return`")
+        if len(programs) > 1:
+            names = ", ".join(program.name for program in programs[:5])
+            raise ProgramError(programs[1].line, f"{len(programs)} programs where one is expected: {names}")
+        return programs[0]
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """The inputs that the result depends on."""
+        return frozenset(node.name for node in self.nodes if type(node) is Input)
+
+    @cached_property
+    def source(self) -> str:
+        """The text of an equivalent program; it parses to the same nodes."""
+        return program_text(self.name, self.params, self.nodes, self.result)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.params, self.nodes, self.result))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Program):
+            return NotImplemented
+        return (self.params, self.result, self.nodes) == (other.params, other.result, other.nodes)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict:
+        # strings hash anew elsewhere, and what is ready is ready for this process
+        return {key: value for key, value in self.__dict__.items() if key != "_hash"} | {"ready": None}
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __bool__(self) -> bool:
+        return True  # also a program without steps, such as one that gives its input back
+
+    def __repr__(self) -> str:
+        where = f"{self.path}:{self.line}"
+        return printable(f"<Program {self.name}({', '.join(self.params)}): {len(self)} steps, {where}>")
+
+    def __str__(self) -> str:
+        return self.source
+
+
+# ---- Texts and files ----
+
+
+def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[str, str]]:
+    """The programs of a text, and for each function that could not become one "file:line: reason".
+
+    >>> programs, skipped = parse_source("def f(I): return rot90(I)\\ndef g(I): return rot91(I)")
+    >>> programs[0].name, skipped["g"]
+    ('f', '<text>:2: unknown name rot91: did you mean rot90?')
+    """
+    return _named(parse_text(text), path, {})
+
+
+def load_sources(
+    paths: str | os.PathLike | Iterable[str | os.PathLike],
+) -> tuple[list[Program], dict[str, str]]:
+    """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
+
+    Hidden folders and installed packages below a folder are passed over. Only regular files of at most 32 MiB are read
+    (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read. So are
+    programs beyond the limits: 10,000 steps each, 200,000 expressions and two for each character of a file in all.
+    """
+    if isinstance(paths, (str, os.PathLike)):
+        paths = [paths]
+    if not isinstance(paths, Iterable):
+        raise ProgramError(None, f"a file, a folder or a list of those is needed, not {type(paths).__name__}")
+    programs: list[Program] = []
+    skipped: dict[str, str] = {}
+    taken: dict[str, int] = {}
+    for given in map(Path, paths):
+        for path in sorted(python_files(given)) if _is_folder(given) else [given]:
+            try:
+                text = _read(path)
+            except OSError as error:
+                skipped[str(path)] = f"{path}:1: cannot be read: {error.strerror or error}"
+                continue
+            except (UnicodeError, SyntaxError, LookupError) as error:
+                reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
+                line = error.object[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 1
+                skipped[str(path)] = f"{path}:{line}: not text ({reason[:100]}): save the file as UTF-8"
+                continue
+            found, problems = _named(parse_text(text), str(path), taken)
+            programs += found
+            skipped.update(problems)
+    return programs, skipped
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # links in a circle, a null in the name
+        return False
+
+
+def _read(path: Path) -> str:
+    """The text of a file, as Python would decode it."""
+    data = read_bytes(path, SOLVERS)
+    if data.startswith(EVOLVED.encode()):  # damaged or not, every program that is whole is read
+        return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
+    encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
+    if codecs.lookup(encoding).name in _NO_ENCODINGS:
+        raise LookupError(f"encoding {encoding}")
+    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _named(outcomes: list[Outcome], path: str, taken: dict[str, int]) -> tuple[list[Program], dict[str, str]]:
+    """Programs and reasons under unique names; one that was skipped takes its name too."""
+    programs: list[Program] = []
+    skipped: dict[str, str] = {}
+    for outcome in outcomes:
+        name = path if outcome.name is None else outcome.name
+        repeat = taken.get(name, 0)
+        taken[name] = repeat + 1
+        if repeat:
+            name = f"{name}~{repeat}"
+        parsed = outcome.parsed
+        if isinstance(parsed, Parsed):
+            nodes, result, steps, params = parsed.nodes, parsed.result, parsed.steps, parsed.params
+            programs.append(Program(name, nodes, result, steps, params, path, outcome.line, outcome.entry))
+        else:
+            skipped[name] = f"{path}:{parsed.line}: {parsed.reason}"
+    return programs, skipped

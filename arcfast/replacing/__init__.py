@@ -1,0 +1,1 @@
+"""`arcfast.accelerate`: the core in the place of a user's own functions."""

@@ -1,0 +1,1 @@
+"""Running batteries: inputs, options, the three executors, results, solving tasks, batches."""

@@ -1,0 +1,230 @@
+"""Batteries: many programs, loaded once, run together. The door for users; the work is in graph, run and solve."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from operator import index
+from typing import Any
+
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.errors import ArcfastError
+from arcfast.base.escape import printable
+from arcfast.base.files import python_files
+from arcfast.batteries import SOLVERS
+from arcfast.programs.graph import Graph
+from arcfast.programs.nodes import CALLS
+from arcfast.programs.printing import batt_text, file_text
+from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.running.run import Run, run_graph
+from arcfast.running.solve import Found, solve_tasks
+
+
+class Battery:
+    """Programs that are run together; equal steps are computed once.
+
+    >>> battery = Battery([Program.parse("def turn(I): return rot90(I)")])
+    >>> battery.run([((1, 2),)]).value("turn", 0)
+    ((1,), (2,))
+    """
+
+    def __init__(self, programs: Iterable[Program] = (), skipped: Mapping[str, str] | None = None):
+        self._programs: list[Program] = []
+        self._at: dict[str, int] = {}
+        self._repeats: dict[str, int] = {}
+        self._skipped = dict(skipped or {})
+        self._graph = Graph()
+        self._adding = threading.Lock()
+        self.add(programs)
+
+    @classmethod
+    def load(cls, sources: str | os.PathLike | Sequence | None = None) -> Battery:
+        """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
+
+        Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
+        Without sources: the battery that comes with arcfast, arcfast/batteries/.
+        """
+        if sources is None:
+            from arcfast.batteries import templates  # only here: most batteries are the user's
+
+            own = cls.load(SOLVERS)
+            for path, text in templates.made().items():
+                own.add(parse_source(text, path)[0])
+            return own
+        one = isinstance(sources, (str, bytes, os.PathLike)) or not isinstance(sources, Iterable)
+        paths = [sources] if one else list(sources)
+        for path in paths:
+            if not isinstance(path, (str, os.PathLike)):
+                raise ArcfastError(f"Battery.load reads files and folders, not {type(path).__name__}")
+            if not os.path.exists(path):
+                shown = os.fspath(path) if len(os.fspath(path)) < 200 else "of that name"
+                raise ArcfastError(f"no file or folder {shown}; for a text, use Battery([Program.parse(text)])")
+            if os.path.isdir(path) and next(python_files(path), None) is None:
+                raise ArcfastError(f"no .py file in the folder {os.fspath(path)}")
+        programs, skipped = load_sources(paths)
+        return cls(programs, skipped)
+
+    def add(self, programs: Iterable[Program]) -> None:
+        """Add programs, all or none; a name that is there already becomes `name~n`. Runs may go on meanwhile."""
+        if isinstance(programs, Program) or not isinstance(programs, Iterable):
+            raise ArcfastError(f"a battery takes a list of Programs, not {type(programs).__name__}")
+        given = list(programs)
+        for program in given:
+            if not isinstance(program, Program):
+                raise ArcfastError(f"a battery holds Programs, not {type(program).__name__}; use Program.parse(text)")
+        with self._adding:
+            fresh: dict[str, Program] = {}
+            for program in given:
+                if program.name in self._at or program.name in fresh:
+                    base = program.name.split("~")[0]
+                    n = self._repeats.get(base, 0) + 1
+                    while any(f"{base}~{n}" in names for names in (self._at, fresh, self._skipped)):
+                        n += 1
+                    self._repeats[base] = n
+                    program = program.renamed(f"{base}~{n}")
+                fresh[program.name] = program
+            self._graph.add(fresh.values())  # first: a run takes as many of the graph as there are programs
+            self._at |= {name: len(self._programs) + k for k, name in enumerate(fresh)}
+            self._programs += fresh.values()
+
+    def select(self, which: Iterable[int | str]) -> Battery:
+        """A battery of some of these programs, by name or index."""
+        if isinstance(which, (str, int)):
+            which = [which]
+        if not isinstance(which, Iterable):
+            raise ArcfastError(f"select takes names or indices of programs, not {type(which).__name__}")
+        return Battery([self.program(one) for one in which])
+
+    @property
+    def names(self) -> list[str]:
+        """The programs' names, in order."""
+        return [program.name for program in self._programs]
+
+    @property
+    def stats(self) -> dict[str, Any]:
+        """programs, steps (calls as written), nodes (distinct calls: each is computed once), skipped {name: reason}."""
+        return {
+            "programs": len(self._programs),
+            "steps": sum(map(len, self._programs)),
+            "nodes": sum(type(node) in CALLS for node in self._graph.nodes),
+            "skipped": dict(self._skipped),
+        }
+
+    def program(self, which: int | str) -> Program:
+        """A program by name or index."""
+        if isinstance(which, str):
+            if which not in self._at:
+                raise ArcfastError(f"no program is called {which!r}")
+            which = self._at[which]
+        try:
+            return self._programs[index(which)]
+        except IndexError:
+            raise IndexError(f"program {which} of {len(self)}") from None
+        except TypeError:
+            raise ArcfastError(f"a program is named by its name or index, not {type(which).__name__}") from None
+
+    def to_source(self, form: str = "solvers") -> str:
+        """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.
+
+        In a batt file every step stands once; a program of a solver file becomes an entry of `o` under its name.
+
+        >>> print(Battery([Program.parse("def turn(I): return rot90(I)")]).to_source("batt"))
+        from arcfast.dsl import *
+        <BLANKLINE>
+        <BLANKLINE>
+        def batt(task_id, S, I, C, log_path):
+            s = []
+            o = []
+            t1 = rot90(I)
+            o.append((1, False, 'turn', t1))
+            return o, s
+        <BLANKLINE>
+        """
+        if form not in ("solvers", "batt"):
+            raise ArcfastError(f'to_source writes "solvers" or "batt", not {form!r}')
+        texts = [program.source for program in self._programs] if form == "solvers" else [batt_text(self._programs)]
+        return file_text(texts)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Batteries travel between processes: the programs do, and what is made of them is made again there."""
+        with self._adding:
+            state = {name: value for name, value in self.__dict__.items() if name not in ("_graph", "_adding")}
+            return state | {"_programs": list(self._programs), "_at": dict(self._at), "_seen": self._graph.seen}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._adding = threading.Lock()
+        self._graph = Graph(self._programs)
+        self._graph.seen = self.__dict__.pop("_seen")
+
+    def __len__(self) -> int:
+        return len(self._programs)
+
+    def __iter__(self):
+        return iter(self._programs)
+
+    def __repr__(self) -> str:
+        return f"Battery({len(self)} programs, {sum(map(len, self._programs))} steps)"
+
+    def __str__(self) -> str:
+        stats = self.stats
+        counts = f"{stats['steps']:,} steps, {stats['nodes']:,} after sharing"
+        lines = [f"Battery of {stats['programs']:,} programs: {counts}"]
+        lines += [f"  {program.name}  {len(program)} steps" for program in self._programs[:10]]
+        if len(self) > 10:
+            lines.append(f"  ... and {len(self) - 10:,} more")
+        if stats["skipped"]:
+            lines.append(f"  {len(stats['skipped']):,} skipped; the first: {next(iter(stats['skipped'].values()))}")
+        return "\n".join(map(printable, lines))
+
+    def run(
+        self,
+        inputs: Any,
+        device: Any = "auto",
+        threads: int | None = None,
+        fuel: int = FUEL,
+        memory: int = MEMORY,
+        values: bool | str = "auto",
+        strict: bool = False,
+        progress: bool = False,
+        threshold: float | None = None,
+        gpu_memory: int | None = None,
+    ) -> Run:
+        """Run every program on every input: grids or Samples, or one bare grid.
+
+        `device` is a name of arcfast.devices(), a gpu.Device or several. What a device cannot finish is repeated on the
+        CPU and reported; with `strict`, DeviceError is raised instead, with what was finished in `.partial`.
+        `threshold` is the fuel from which on "auto" takes the GPUs (neither given nor measured by `arcfast calibrate`:
+        never), `gpu_memory` the bytes to take of each.
+        """
+        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "values": values}
+        options |= {"strict": strict, "progress": progress, "threshold": threshold, "gpu_memory": gpu_memory}
+        return run_graph(self._graph, self._programs, inputs, **options)
+
+    def solve(
+        self,
+        tasks: Any,
+        device: Any = "auto",
+        attempts: int = 2,
+        progress: bool = True,
+        threads: int | None = None,
+        fuel: int = FUEL,
+        memory: int = MEMORY,
+        programs: Mapping[str, Iterable[str]] | None = None,
+        time_limit: float | None = None,
+        rank: str = "steps",
+        partial: bool = False,
+        leak: bool = False,
+        submission: str | os.PathLike | None = None,
+        fresh: bool = False,
+        strict: bool = False,
+        threshold: float | None = None,
+        gpu_memory: int | None = None,
+    ) -> Found:
+        """Find the programs that are right on every demonstration, and what they answer; see solve.solve_tasks."""
+        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "time_limit": time_limit}
+        options |= {"attempts": attempts, "rank": rank, "partial": partial, "leak": leak, "programs": programs}
+        options |= {"strict": strict, "threshold": threshold, "gpu_memory": gpu_memory, "fresh": fresh}
+        members = list(self._programs)
+        return solve_tasks(self._graph, members, tasks, progress=progress, submission=submission, **options)

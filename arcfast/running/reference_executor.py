@@ -1,0 +1,147 @@
+"""Programs on the reference: the device "python". Slow; it defines what every other device gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from arcfast import _cpu, reference
+from arcfast.base.errors import DSLError
+from arcfast.base.table import PRIMITIVES
+from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Function, Input, lower, references
+from arcfast.programs.program import Program
+from arcfast.reference.calls import made, run
+
+_OPS = tuple(PRIMITIVES)
+
+
+class Closure(reference.Function):
+    """A lambda as a value of the reference: a function of the parts (encoded body, captured values ...).
+
+    Order, equality, nesting and level are those of its parts, like for any function that a maker built.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, *parts: Any):
+        super().__init__("lambda", parts)
+        self.arity = parts[0][0]
+
+    def __reduce__(self) -> tuple:
+        return Closure, self.parts
+
+
+def _make(parts: Sequence) -> Closure:
+    try:
+        closure = Closure(*parts)
+        reference.check_limits(closure)
+    except DSLError as error:
+        error.primitive = "lambda"
+        raise
+    return closure
+
+
+def _apply(function: Any, args: Sequence) -> Any:
+    if not callable(function):
+        raise DSLError(None, None, "what is called is not a function")
+    return run(function, *args)
+
+
+@made
+def call_lambda(parts: tuple, args: tuple) -> Any:
+    """Run an encoded body, as encode_body() describes it."""
+    code = parts[0]
+    values = [*args, *parts[1:]]
+    at = 4
+    while at < len(code):
+        op, n = code[at : at + 2]
+        given = [values[ref] for ref in code[at + 2 : at + 2 + n]]
+        at += 2 + n
+        if op == MAKE:
+            values.append(_make(given))
+        elif op == APPLY:
+            if not callable(given[0]):
+                raise DSLError(None, None, "what is called is not a function")
+            values.append(run(*given))
+        else:
+            values.append(run(reference.PRIMITIVES[_OPS[op]], *given))
+    return values[code[2]]
+
+
+def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
+    """The value of a program on plain inputs, by the reference.
+
+    The steps that the result needs run in the order of the text; the first that fails raises its DSLError, with the
+    step number as `.step`. A lambda belongs to the first step that uses it. No step is to blame, and `.step` is None,
+    where an input is no value of the language or the result is itself a lambda that cannot be made.
+    """
+    nodes, steps, result = lower(program)
+    values: dict[int, Any] = {}
+    step: int | None = None
+    try:
+        for name in sorted(program.uses):
+            if name not in inputs:
+                raise ValueError(f"{program.name} needs {name}: give it in inputs")
+            reference.check_limits(inputs[name])
+
+        def value(ref: int) -> Any:
+            """Of an earlier step, or of a node that is none: these wait for their first use, in order of index."""
+            if ref not in values:
+                waiting = [ref]
+                while waiting:
+                    last = waiting[-1]
+                    node = nodes[last]
+                    missing = [other for other in references(node) if other not in values]
+                    if missing:
+                        waiting += reversed(missing)
+                        continue
+                    values[last] = _value(node, values, inputs)
+                    waiting.pop()
+            return values[ref]
+
+        for ref, number in steps:
+            step = number
+            node = nodes[ref]
+            call = node.call if type(node) is Attempt else node
+            given = [value(other) for other in references(node)]
+            given = given[: len(references(call))]
+            try:
+                if type(call) is Call:
+                    values[ref] = run(reference.PRIMITIVES[call.name], *given)
+                else:
+                    values[ref] = _apply(given[0], given[1:])
+            except DSLError as error:
+                if call is node or error.status != "error":
+                    raise
+                values[ref] = values[node.otherwise]
+        if result not in values:
+            step = None
+        return value(result)
+    except DSLError as error:
+        error.step = step
+        raise
+
+
+def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
+    """Of a node that is no step."""
+    if type(node) is Const:
+        return node.value
+    if type(node) is Input:
+        return inputs[node.name]
+    if type(node) is Function:
+        return reference.PRIMITIVES[node.name]
+    return _make([values[ref] for ref in node.args])
+
+
+def portable(value: Any) -> Any:
+    """A reference value as one the core takes: functions by name."""
+    from arcfast import reference
+
+    if isinstance(value, Closure):
+        return _cpu.make_lambda(*map(portable, value.parts))
+    if isinstance(value, reference.Function):
+        primitive = _cpu.primitives()[value.name]
+        return primitive(*map(portable, value.parts)) if value.parts else primitive
+    if isinstance(value, (tuple, frozenset)):
+        return type(value)(map(portable, value))
+    return value
