@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy
 import pytest
-from arcfast._cpu import hash_value
 
 import arcfast
 from arcfast import (
@@ -28,6 +27,7 @@ from arcfast import (
     load_tasks,
 )
 from arcfast import dsl as eager
+from arcfast._cpu import hash_value
 from arcfast.arc.tasks import Task, as_grid
 from arcfast.base.budget import MOST_ITEMS, take_all
 from arcfast.cli import main
