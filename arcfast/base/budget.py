@@ -6,7 +6,7 @@ costliest takes 15,398,839 of fuel on its own task, the next 209,678 (arc-dsl, A
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from itertools import islice
 from numbers import Real
 from typing import Any
@@ -20,14 +20,14 @@ MOST_CELLS = 1 << 28  # of an array that holds them all: what the inputs of a ru
 MOST_ITEMS = 1 << 22  # inputs of one run, values of one batch, sources of tasks: whatever comes from an iterable
 
 
-def take_all(items: Iterable, what: str) -> list:
+def take_all(items: Iterable[Any], what: str) -> list[Any]:
     """The items as a list; ArcfastError where they are more than MOST_ITEMS, for some iterables never end.
 
     An array is refused by its size before it is gone through: it may take no memory and stand for 2**60 cells.
     """
     if not isinstance(items, Iterable) or getattr(items, "ndim", 1) == 0:
         raise ArcfastError(f"{what} are given as a list, not as {type(items).__name__}")
-    known = len(items) if hasattr(items, "__len__") else 0  # an array tells without being gone through
+    known = len(items) if isinstance(items, Sized) else 0  # an array tells without being gone through
     cells = getattr(items, "size", 0)
     if known <= MOST_ITEMS and isinstance(cells, int) and cells > MOST_CELLS:
         raise ArcfastError(f"{what} of more than {MOST_CELLS:,} cells in one array: give them in several calls")

@@ -35,6 +35,7 @@ CONSTANTS: dict[str, int | tuple[int, int]] = {
 # What generated batteries call them.
 CONSTANTS.update((f"{letter}{n}", n) for letter in "FRA" for n in range(10))
 CONSTANTS.update((f"L{n}", -n) for n in range(1, 11))
-CONSTANTS.update((f"NEG_{word}", -CONSTANTS[word]) for word in "THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN".split())
+_NUMBERS = "THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN"
+CONSTANTS.update((f"NEG_{word}", -n) for n, word in enumerate(_NUMBERS.split(), 3))
 _COLORS = "BLACK BLUE RED GREEN YELLOW GRAY MAGENTA ORANGE CYAN BURGUNDY"
 CONSTANTS.update((name, color) for color, name in enumerate(_COLORS.split()))

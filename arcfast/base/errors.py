@@ -28,6 +28,8 @@ class DSLError(ArcfastError):
     'first, argument container: empty container'
     """
 
+    step: int | None = None  # of the program that made the call, where one did
+
     def __init__(self, primitive: str | None, argument: str | None, reason: str, status: str = "error"):
         super().__init__(primitive, argument, reason, status)
         self.primitive = primitive

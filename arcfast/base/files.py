@@ -26,7 +26,7 @@ _KINDS = {
 }
 
 
-def read_bytes(path: str | os.PathLike, most: int) -> bytes:
+def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
     """The bytes of a regular file, or of what a link to one points to; OSError for anything else, or more than `most`.
 
     >>> read_bytes(os.devnull, 100)
@@ -41,7 +41,8 @@ def read_bytes(path: str | os.PathLike, most: int) -> bytes:
         raise OSError(errno.EINVAL, str(error), os.fspath(path)) from None
     with open(handle, "rb", buffering=0) as file:
         _check(os.fstat(handle), path, most)
-        parts, left = [], most + 1
+        parts: list[bytes] = []
+        left = most + 1
         while left:  # files of the system tell a size of 0 and give more
             part = file.read(min(left, CHUNK))
             if not part:
@@ -51,12 +52,12 @@ def read_bytes(path: str | os.PathLike, most: int) -> bytes:
     raise _too_large(path, most)
 
 
-def read_text(path: str | os.PathLike, most: int) -> str:
+def read_text(path: str | os.PathLike[str], most: int) -> str:
     """The text of such a file in UTF-8, with the line ends of Python; UnicodeDecodeError if it is none."""
     return read_bytes(path, most).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _check(found: os.stat_result, path: str | os.PathLike, most: int) -> None:
+def _check(found: os.stat_result, path: str | os.PathLike[str], most: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         what = _KINDS.get(stat.S_IFMT(found.st_mode), "something else")
         raise OSError(errno.EINVAL, f"{what}, not a regular file", os.fspath(path))
@@ -64,11 +65,11 @@ def _check(found: os.stat_result, path: str | os.PathLike, most: int) -> None:
         raise _too_large(path, most)
 
 
-def _too_large(path: str | os.PathLike, most: int) -> OSError:
+def _too_large(path: str | os.PathLike[str], most: int) -> OSError:
     return OSError(errno.EFBIG, f"more than {most / MIB:.9g} MiB, the most that is read", os.fspath(path))
 
 
-def python_files(folder: str | os.PathLike) -> Iterator[Path]:
+def python_files(folder: str | os.PathLike[str]) -> Iterator[Path]:
     """What ends in .py in a folder and its subfolders, in no order. Links to folders are not followed; hidden folders
     and installed packages are passed over.
     """

@@ -251,7 +251,7 @@ class Report:
 
     def _table(self) -> list[tuple[str, ...]]:
         rows = self.rows if len(self.rows) <= MOST_ROWS else self.by_device()
-        table = [("device", "programs", "inputs", "runs", "seconds", "runs/s")]
+        table: list[tuple[str, ...]] = [("device", "programs", "inputs", "runs", "seconds", "runs/s")]
         for row in rows:
             rate = "-" if row.rate is None else f"{row.rate:,.0f}"
             numbers = (f"{row.programs:,}", f"{row.inputs:,}", f"{row.runs:,}", _seconds(row.seconds), rate)

@@ -23,7 +23,7 @@ KINDS = frozenset(
 )
 RESULTS = KINDS | {"bool"}
 # What a value of a kind, or of a declared result, may be given for.
-ADMITTED_AS = {
+_ADMITTED = {
     "bool": "any bool int number",
     "int": "any int number",
     "pair": "any pair number tuple container rows",
@@ -42,9 +42,9 @@ ADMITTED_AS = {
     "function": "any function",
     "any": "any",
 }
-ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in ADMITTED_AS.items()}
+ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in _ADMITTED.items()}
 # What stands in for a result in batt files: of what a kind may be, a set before a tuple before an int; else ().
-DEFAULTS: dict[str, int | tuple | frozenset] = {"int": 0, "bool": False}
+DEFAULTS: dict[str, int | tuple[()] | frozenset[Any]] = {"int": 0, "bool": False}
 DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
@@ -86,7 +86,7 @@ class Primitive:
         return len(self.params)
 
     @property
-    def default(self) -> int | tuple | frozenset:
+    def default(self) -> int | tuple[()] | frozenset[Any]:
         """What stands in for it in batt files where it fails; of a maker of functions: what its function gives."""
         return DEFAULTS.get(self.result, ())
 
@@ -117,28 +117,30 @@ def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
     while True:
         row = _ROW.match(text, at)
         if not row:
-            at = _SKIP.match(text, at).end()
+            skipped = _SKIP.match(text, at)
+            at = skipped.end() if skipped else at
             if at == len(text):
                 return table
             row = _ROW.match(text, at)
-        problem = 'not a row PRIMn(name, parameter, kind, ..., result, COST, "sentence", "example")'
+        problem: str | None = 'not a row PRIMn(name, parameter, kind, ..., result, COST, "sentence", "example")'
         if row:
-            sort, arity, words, doc, example = row.groups()
-            words = [word.strip() for word in words.split(",")]
+            sort, arity, listed, doc, example = row.groups()
+            words = [word.strip() for word in listed.split(",")]
             problem = _problem(sort + arity, words, doc, example, table)
+            if problem is None:
+                name, *fields, result, cost = words
+                params, kinds = tuple(fields[::2]), tuple(fields[1::2])
+                table[name] = Primitive(name, params, kinds, result, cost, doc, example, len(table), sort == "EXTRA")
+                at = row.end()
+                continue
         elif alias := _ALIAS.match(text, at):
             name, of = alias.groups()
             if name not in table and of in table:
                 at = alias.end()
                 continue
             problem = f"{name} is a row itself" if name in table else f"{name} is another name of {of}, which is no row"
-        if problem:
-            line = text.count("\n", 0, at) + 1
-            raise TableError(f"{path}:{line}: {problem}")
-        name, *fields, result, cost = words
-        params, kinds = tuple(fields[::2]), tuple(fields[1::2])
-        table[name] = Primitive(name, params, kinds, result, cost, doc, example, len(table), sort == "EXTRA")
-        at = row.end()
+        line = text.count("\n", 0, at) + 1
+        raise TableError(f"{path}:{line}: {problem}")
 
 
 def _problem(sort: str, words: list[str], doc: str, example: str, table: dict[str, Primitive]) -> str | None:

@@ -35,7 +35,7 @@ _LASTING = {"EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP", 
 LASTING = frozenset(getattr(errno, name) for name in _LASTING)
 
 
-def why_not_replaced(path: str | os.PathLike, sources: Sequence[str] = ()) -> str | None:
+def why_not_replaced(path: str | os.PathLike[str], sources: Sequence[str] = ()) -> str | None:
     """Why no file can be put at path, or None: a device, a pipe or one of the sources would be gone afterwards."""
     if not os.fspath(path):
         return "it has no name"
@@ -53,7 +53,7 @@ def why_not_replaced(path: str | os.PathLike, sources: Sequence[str] = ()) -> st
     return None if Path(os.path.realpath(path)).parent.is_dir() else f"there is no folder {Path(path).parent}"
 
 
-def check_place(path: str | os.PathLike, sources: Sequence[str] = ()) -> None:
+def check_place(path: str | os.PathLike[str], sources: Sequence[str] = ()) -> None:
     """Raise the OSError that replace_file would raise for this place, or one because it is one of the sources."""
     why = why_not_replaced(path, sources)
     if why is not None:
@@ -61,7 +61,7 @@ def check_place(path: str | os.PathLike, sources: Sequence[str] = ()) -> None:
         raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
 
 
-def try_place(path: str | os.PathLike) -> None:
+def try_place(path: str | os.PathLike[str]) -> None:
     """The same, but really create a file beside the target and remove it: only that tells what a disk allows."""
     check_place(path)
     try:
@@ -73,7 +73,7 @@ def try_place(path: str | os.PathLike) -> None:
         raise
 
 
-def replace_file(path: str | os.PathLike, text: str) -> None:
+def replace_file(path: str | os.PathLike[str], text: str) -> None:
     """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done.
 
     A file that was there keeps its mode. What killed writers of this file left behind is removed.
@@ -106,7 +106,7 @@ def replace_file(path: str | os.PathLike, text: str) -> None:
         pass
 
 
-def _name_target(error: OSError, path: str | os.PathLike) -> None:
+def _name_target(error: OSError, path: str | os.PathLike[str]) -> None:
     """Have the error name the file that users know, not the temporary one."""
     if error.errno is not None:
         error.filename = os.fspath(path)
@@ -114,7 +114,7 @@ def _name_target(error: OSError, path: str | os.PathLike) -> None:
             del error.filename2  # None would be printed
 
 
-def identity(path: str | os.PathLike) -> tuple[int, int, int] | None:
+def identity(path: str | os.PathLike[str]) -> tuple[int, int, int] | None:
     """What tells a file from those that others put in its place; None if none is there."""
     try:
         about = os.stat(path)
@@ -124,7 +124,7 @@ def identity(path: str | os.PathLike) -> tuple[int, int, int] | None:
 
 
 @contextmanager
-def turn_at(path: str | os.PathLike) -> Iterator[None]:
+def turn_at(path: str | os.PathLike[str]) -> Iterator[None]:
     """Replace a file when no other run does: both read it before, and one would miss what the other adds.
 
     Where its folder cannot be locked, or another run holds it for long, this goes on without.
@@ -180,7 +180,7 @@ def reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def remove_leftovers(path: str | os.PathLike, older: float = AGE) -> None:
+def remove_leftovers(path: str | os.PathLike[str], older: float = AGE) -> None:
     """Delete the temporary files that killed writers of a file left; not those of writers at work."""
     target = Path(os.path.realpath(path))
     mark = re.compile(re.escape(_stem(target)) + ENDING)

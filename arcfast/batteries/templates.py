@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator
+from functools import partial
 from itertools import compress, permutations, product
 from pathlib import Path
 
@@ -527,13 +528,17 @@ FAMILIES = [
 ]  # fmt: skip
 
 
+def _named(texts: dict[str, str], slot: re.Match[str]) -> str:
+    return texts[slot[1]]
+
+
 def expand(family: tuple) -> Iterator[tuple[str, str]]:
     """(name, text) of each program of a family."""
     name, params, body, slots = family
     for chosen in product(*(slot.items() for slot in slots.values())):
         names = {slot: short for slot, (short, _) in zip(slots, chosen)}
         texts = {slot: text for slot, (_, text) in zip(slots, chosen)}
-        lines = [re.sub(r"\{(\w+)\}", lambda m, texts=texts: texts[m[1]], line.strip()) for line in body.split(";")]
+        lines = [re.sub(r"\{(\w+)\}", partial(_named, texts), line.strip()) for line in body.split(";")]
         called = name.format(**names)
         yield called, "\n".join([f"def {called}({params}):", *(f"    {line}" for line in lines), ""])
 

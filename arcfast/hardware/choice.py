@@ -14,7 +14,7 @@ import platform
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.base.files import MIB, read_bytes
@@ -46,7 +46,7 @@ class Threshold(float):
 
     source: str
 
-    def __new__(cls, value: float, source: str):
+    def __new__(cls, value: float, source: str) -> Threshold:
         self = super().__new__(cls, value)
         self.source = source
         return self
@@ -89,7 +89,7 @@ def forced(device: Any) -> Target | None:
     return Target(Choice(device, source), tuple(_named(device)))
 
 
-def _listed(devices: Sequence) -> Iterator[Any]:
+def _listed(devices: Sequence[Any]) -> Iterator[Any]:
     """The devices of a list of objects and names."""
     for one in devices:
         if isinstance(one, str) and one in ("auto", "cpu", "python"):
@@ -223,7 +223,7 @@ def memory_limit(given: int | None = None) -> int | None:
     if text and isinstance(text, str):
         digits, unit = (text[:-1], "KMG".index(text[-1].upper()) + 1) if text[-1].upper() in tuple("KMG") else (text, 0)
         number = int(digits) << 10 * unit if digits.isdigit() else -1
-    elif not isinstance(text, bool) and hasattr(text, "__index__"):
+    elif not isinstance(text, bool) and isinstance(text, SupportsIndex):
         number = text.__index__()
     if number < 1:
         name = "ARCFAST_GPU_MEMORY" if given is None else "gpu_memory"
@@ -328,7 +328,7 @@ class DeviceFacts(NamedTuple):
     about: str
 
 
-class Devices(list):
+class Devices(list[DeviceFacts]):
     """A list that prints as a table."""
 
     def __str__(self) -> str:

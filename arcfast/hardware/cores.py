@@ -29,13 +29,12 @@ def quota() -> int:
 
 def thread_count(threads: int | None) -> int:
     """How many threads to use: as asked, else ARCFAST_THREADS, else all cores."""
-    source = "threads"
-    if threads is None:
-        source, threads = "ARCFAST_THREADS", os.environ.get("ARCFAST_THREADS") or available_cores()
+    asked = os.environ.get("ARCFAST_THREADS") or available_cores() if threads is None else threads
     try:
-        count = int(threads) if source != "threads" else 0 if isinstance(threads, bool) else index(threads)
+        count = int(asked) if threads is None else 0 if isinstance(threads, bool) else index(threads)
     except (TypeError, ValueError):
         count = 0
     if count < 1:
-        raise ArcfastError(f"{source} must be a whole number of at least 1, not {threads!r}")
+        source = "ARCFAST_THREADS" if threads is None else "threads"
+        raise ArcfastError(f"{source} must be a whole number of at least 1, not {asked!r}")
     return count

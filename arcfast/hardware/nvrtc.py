@@ -52,7 +52,7 @@ class Compiled(NamedTuple):
 def library() -> ctypes.CDLL:
     """Load NVRTC out of its package."""
     nvidia = importlib.util.find_spec("nvidia")
-    for folder in nvidia.submodule_search_locations if nvidia else ():
+    for folder in (nvidia.submodule_search_locations or ()) if nvidia else ():
         path = os.path.join(folder, "cuda_nvrtc", "lib", "libnvrtc.so.12")
         if os.path.exists(path):
             nvrtc = ctypes.CDLL(path)

@@ -108,7 +108,7 @@ class Evolution:
         return f"{EVOLVED}{_checksum(sealed)} {sealed}"
 
     @classmethod
-    def load(cls, path: str | os.PathLike, tasks: Tasks) -> Evolution:
+    def load(cls, path: str | os.PathLike[str], tasks: Tasks) -> Evolution:
         """The state that a file holds; ArcfastError if it holds none, a damaged one, or one of other tasks."""
         check_place(path)  # nothing that is no file
         try:
@@ -158,7 +158,7 @@ class Evolution:
         return loaded, scores
 
     @staticmethod
-    def _read_programs(text: str, path: str, scores: dict[str, list]) -> list[Program]:
+    def _read_programs(text: str, path: str, scores: dict[str, list[Any]]) -> list[Program]:
         programs, skipped = parse_source("\n" + text, path)
         expected = sum(map(len, scores.values()))
         if skipped or len(programs) != expected:
@@ -177,7 +177,7 @@ def evolve(
     count: int = 1000,
     keep: int = 4,
     seed: int = 0,
-    path: str | os.PathLike | None = None,
+    path: str | os.PathLike[str] | None = None,
     time_limit: float | None = None,
     told: Callable[[Evolution], Any] | None = None,
     **options: Any,
@@ -260,7 +260,9 @@ def _try(state: Evolution, battery: Battery, options: dict[str, Any]) -> dict[st
     open_tasks = Tasks([task for id, task in state.tasks.items() if not state.is_solved(id)])
     found = battery.solve(open_tasks, partial=True, **{"fuel": TRIAL_FUEL, **options})
     rows = {task: found.partial(task)[: 10 * state.keep] for task in open_tasks}
-    return {task: [Kept(battery.program(name), *score) for name, *score in best] for task, best in rows.items()}
+    return {
+        task: [Kept(battery.program(name), right, share) for name, right, share in best] for task, best in rows.items()
+    }
 
 
 def _check_scores(state: Evolution, path: Any, options: dict[str, Any]) -> None:
@@ -279,8 +281,9 @@ def _check_scores(state: Evolution, path: Any, options: dict[str, Any]) -> None:
 class _File:
     """The file of an evolution, if it has one: a write that fails for a reason that may pass is made up for later."""
 
-    def __init__(self, path: str | os.PathLike | None):
-        self.path, self.waiting = path, None
+    def __init__(self, path: str | os.PathLike[str] | None):
+        self.path = path
+        self.waiting: str | None = None
         self.best: Any = None  # of the state as it was saved last
         if path is not None:
             check_place(path)
@@ -316,7 +319,7 @@ class _File:
 
     def write(self) -> None:
         """Put what waits into the file; OSError if that fails."""
-        if self.waiting is not None:
+        if self.path is not None and self.waiting is not None:
             replace_file(self.path, self.waiting)
             self.waiting = None
 
@@ -334,13 +337,18 @@ class _File:
     @contextmanager
     def ending(self, state: Evolution) -> Iterator[None]:
         """Whatever ends the block, the last whole round is written, and the state goes with the error."""
+
+        def write_last() -> None:
+            self.take(state)
+            insist(self.write)
+
         self.best = state.best
         try:
             try:
                 yield
             except BaseException:
                 try:
-                    whole(lambda: (self.take(state), insist(self.write)))
+                    whole(write_last)
                 except OSError as error:
                     self.failure(error, state)
                     self.warn(error, "it lacks the last rounds")

@@ -58,7 +58,7 @@ _FOLLOWING = frozenset(("piece", "element", "number"))
 def mutants(
     programs: Iterable[Program],
     count: int,
-    seed: int = 0,
+    seed: int | str = 0,
     inputs: Any = None,
     longest: int = LONGEST,
     edits: Mapping[str, float] | None = None,
@@ -109,7 +109,7 @@ def _are_shares(edits: Any) -> bool:
 
 
 def _programs(given: Any) -> list[Program]:
-    programs = list(given) if isinstance(given, Iterable) else [None]
+    programs: list[Any] = list(given) if isinstance(given, Iterable) else [None]
     if not all(isinstance(program, Program) for program in programs):
         raise ArcfastError("mutants are made of Programs: give a Battery, or a list of Program.parse(text)")
     return programs
@@ -231,7 +231,7 @@ def _kind_of_value(value: Any) -> str:
     """The narrowest word for a constant."""
     if isinstance(value, bool):
         return "bool"
-    words = ("int", "pair", "grid", "object", "patch", "objects", "tuple", "set")
+    words: tuple[str, ...] = ("int", "pair", "grid", "object", "patch", "objects", "tuple", "set")
     if isinstance(value, tuple):
         words = ("pair", "grid", "tuple")
     return next((word for word in words if ADMITS[word](value)), "any")
@@ -241,19 +241,19 @@ def _kinds(nodes: Sequence[Node]) -> list[_Kind]:
     """The kind of every node of a graph, as far as the table tells."""
     kinds: list[_Kind] = []
     for node in nodes:
-        if type(node) is Call:
+        if isinstance(node, Call):
             kinds.append(_result(node.name, [kinds[ref] for ref in node.args]))
-        elif type(node) is Apply:
+        elif isinstance(node, Apply):
             function = kinds[node.function]
             kinds.append(function.result if isinstance(function, _Signature) else "any")
-        elif type(node) is Function:
+        elif isinstance(node, Function):
             kinds.append(_signature(node.name))
-        elif type(node) is Lambda:
+        elif isinstance(node, Lambda):
             kinds.append(_Signature(("any",) * node.arity, "any"))
-        elif type(node) is Const:
+        elif isinstance(node, Const):
             kinds.append(_kind_of_value(node.value))
         else:
-            kinds.append("grid" if node.name == "I" else "any")
+            kinds.append("grid" if isinstance(node, Input) and node.name == "I" else "any")
     return kinds
 
 
@@ -316,11 +316,11 @@ class _Draft:
         node = self.nodes[slot.user]
         refs = list(references(node))
         refs[slot.position] = ref
-        if type(node) is Call:
+        if isinstance(node, Call):
             self.nodes[slot.user] = Call(node.name, tuple(refs))
-        elif type(node) is Apply:
+        elif isinstance(node, Apply):
             self.nodes[slot.user] = Apply(refs[0], tuple(refs[1:]))
-        else:
+        elif isinstance(node, Lambda):
             self.nodes[slot.user] = Lambda(node.arity, node.body, tuple(refs))
 
     def add(self, node: Node) -> int:
@@ -364,20 +364,21 @@ class _Draft:
 def _swap(draft: _Draft, rng: Random, donor: Program) -> bool:
     """Another primitive of equal signature: in a call, in a function value, or within a lambda."""
     kinds = draft.kinds()
-    calls = [ref for ref, node in enumerate(draft.nodes) if type(node) in (Call, Lambda)]
-    calls += [slot for slot in draft.slots() if type(draft.nodes[slot.ref]) is Function]
+    calls: list[int | _Slot] = [ref for ref, node in enumerate(draft.nodes) if isinstance(node, (Call, Lambda))]
+    calls += [slot for slot in draft.slots() if isinstance(draft.nodes[slot.ref], Function)]
     for place in rng.sample(calls, len(calls)):
+        node = draft.nodes[place.ref if isinstance(place, _Slot) else place]
         if isinstance(place, _Slot):
-            names = _alternatives(*_as_called(draft.nodes[place.ref].name))
+            names = _alternatives(*_as_called(node.name)) if isinstance(node, Function) else ()
             if names:
                 draft.put(place, draft.add(Function(rng.choice(names))))
                 return True
             continue
-        node = draft.nodes[place]
-        if type(node) is Call:
+        new: Call | Lambda | None = None
+        if isinstance(node, Call):
             names = _alternatives(node.name, tuple([kinds[ref] for ref in node.args]))
             new = Call(rng.choice(names), node.args) if names else None
-        else:
+        elif isinstance(node, Lambda):
             new = _swap_within(node, rng)
         if new is not None:
             draft.nodes[place] = new
@@ -394,11 +395,12 @@ def _swap_within(node: Lambda, rng: Random) -> Lambda | None:
     steps = list(node.body.steps)
     for k in rng.sample(range(len(steps)), len(steps)):
         step = steps[k]
-        if type(step) is Call:
+        new: Call | Lambda | None = None
+        if isinstance(step, Call):
             names = _alternatives(*_as_called(step.name))
             new = Call(rng.choice(names), step.args) if names else None
-        else:
-            new = _swap_within(step, rng) if type(step) is Lambda else None
+        elif isinstance(step, Lambda):
+            new = _swap_within(step, rng)
         if new is not None:
             steps[k] = new
             return Lambda(node.arity, Body(tuple(steps), node.body.result), node.captures)
@@ -407,9 +409,9 @@ def _swap_within(node: Lambda, rng: Random) -> Lambda | None:
 
 def _change(draft: _Draft, rng: Random, donor: Program) -> bool:
     """Another constant in one of the places where one stands."""
-    slots = [slot for slot in draft.slots() if type(draft.nodes[slot.ref]) is Const]
-    for slot in rng.sample(slots, len(slots)):
-        old = draft.nodes[slot.ref].value
+    uses = [(slot, draft.nodes[slot.ref]) for slot in draft.slots()]
+    slots = [(slot, node.value) for slot, node in uses if isinstance(node, Const)]
+    for slot, old in rng.sample(slots, len(slots)):
         new = _changed(old, rng)
         if new != old:
             draft.put(slot, draft.add(constant(new)))
@@ -456,8 +458,8 @@ def _graft(draft: _Draft, donor: Program, step: int, grid: int | None) -> int:
     place: dict[int, int] = {}
     for ref in live_order(donor.nodes, step):
         node = donor.nodes[ref]
-        is_grid = grid is not None and type(node) is Input and node.name == "I"
-        place[ref] = grid if is_grid else draft.add(renumbered(node, place))
+        given = grid if isinstance(node, Input) and node.name == "I" else None
+        place[ref] = draft.add(renumbered(node, place)) if given is None else given
     return place[step]
 
 

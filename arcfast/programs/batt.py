@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arcfast.base.errors import ProgramError
 from arcfast.programs.compile import STEPS, Compiler, Parsed
@@ -132,7 +132,7 @@ class _Reader:
             self.check(statement)
             names = _samples(statement)
             if names:
-                self.samples(statement, names)
+                self.samples(statement, *names)
             else:
                 self.compiler.block([statement], self.scope)
         except ProgramError as error:
@@ -154,8 +154,8 @@ class _Reader:
             if isinstance(part, ast.Name) and part.id in self.failed and not _is_stored(part):
                 raise _NeedsFailed(part.lineno + self.definition.offset, part.id, self.failed[part.id])
 
-    def samples(self, statement: ast.Assign, names: list[str]) -> None:
-        pairs = self.compiler.expression(statement.value.args[0], self.scope)
+    def samples(self, statement: ast.stmt, names: list[str], given: ast.expr) -> None:
+        pairs = self.compiler.expression(given, self.scope)
         frame = self.scope.frame
         columns = []
         for pick in ("first", "second"):
@@ -170,7 +170,7 @@ class _Reader:
     def entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Listed:
         line = statement.lineno + self.definition.offset
         fields = call.args[0].elts if len(call.args) == 1 and isinstance(call.args[0], ast.Tuple) else []
-        values = [field.value for field in fields[:3] if isinstance(field, ast.Constant)]
+        values: list[Any] = [field.value for field in fields[:3] if isinstance(field, ast.Constant)]
         note, name = (1, 2) if kind == "o" else (2, 1)
         numbered = len(values) == 3 and type(values[0]) is int and abs(values[0]) <= INT_MAX
         if len(fields) != 4 or not numbered or not isinstance(values[name], str):
@@ -200,6 +200,7 @@ def _appended(statement: ast.stmt) -> tuple[str, ast.Call] | None:
 
 def _is_empty_list(statement: ast.stmt) -> bool:
     """Whether it is `o = []` or `s = []`, or both at once."""
+    targets: list[ast.expr]
     if isinstance(statement, ast.AnnAssign):
         targets, value = [statement.target], statement.value or ast.List([])  # `o: list` alone does nothing
     elif isinstance(statement, ast.Assign):
@@ -228,12 +229,13 @@ def _is_stored(node: ast.Name) -> bool:
     return isinstance(node.ctx, ast.Store)
 
 
-def _samples(statement: ast.stmt) -> list[str] | None:
-    """The names that get what batch_process_samples_gpu(S) gives."""
+def _samples(statement: ast.stmt) -> tuple[list[str], ast.expr] | None:
+    """The names that get what batch_process_samples_gpu(S) gives, and the S."""
     if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
         return None
     call, target = statement.value, statement.targets[0]
     if not isinstance(call.func, ast.Name) or call.func.id != SAMPLES or len(call.args) != 1 or call.keywords:
         return None
-    names = [item.id for item in getattr(target, "elts", []) if isinstance(item, ast.Name)]
-    return names if len(statement.targets) == 1 and len(names) == len(target.elts) == 4 else None
+    items: list[ast.expr] = getattr(target, "elts", [])
+    names = [item.id for item in items if isinstance(item, ast.Name)]
+    return (names, call.args[0]) if len(statement.targets) == 1 and len(names) == len(items) == 4 else None

@@ -9,14 +9,14 @@ from __future__ import annotations
 import ast
 import difflib
 from functools import lru_cache
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.definitions import SAMPLE, Changed, Definition, Module, Value
 from arcfast.programs.frames import Frame, Scope
-from arcfast.programs.literals import DEPTH, Literals, WrongCall, refuse, shown
+from arcfast.programs.literals import DEPTH, Literals, Placed, WrongCall, refuse, shown
 from arcfast.programs.nodes import (
     Apply,
     Attempt,
@@ -151,44 +151,44 @@ class Compiler(Literals):
 
     def block(self, statements: list[ast.stmt], scope: Scope) -> int | None:
         for node in statements:
-            kind = type(node)
             scope.literals.clear()
-            if kind is ast.Assign:
+            if isinstance(node, ast.Assign):
                 for target in node.targets[1:] if len(node.targets) > 1 else ():
-                    if type(target) is not ast.Name:
+                    if not isinstance(target, ast.Name):
                         refuse(target, scope, "only names can be assigned to")
-                target = node.targets[0]
-                if type(target) is not ast.Name:
+                if not isinstance(node.targets[0], ast.Name):
                     self.unpack(node, scope)
                     continue
                 value = self.expression(node.value, scope)
                 for target in node.targets:
-                    scope.assign(target.id, value)
-            elif kind is ast.Return:
+                    if isinstance(target, ast.Name):
+                        scope.assign(target.id, value)
+            elif isinstance(node, ast.Return):
                 if node.value is None:
                     refuse(node, scope, "return without a value: write `return x`")
                 return self.expression(node.value, scope)
-            elif kind is ast.AnnAssign:
-                if type(node.target) is not ast.Name:
+            elif isinstance(node, ast.AnnAssign):
+                if not isinstance(node.target, ast.Name):
                     refuse(node, scope, "only names can be assigned to")
                 if node.value is not None:
                     scope.assign(node.target.id, self.expression(node.value, scope))
-            elif kind is ast.Expr:
+            elif isinstance(node, ast.Expr):
                 if type(node.value) is not ast.Constant:
                     self.expression(node.value, scope)
-            elif kind is ast.FunctionDef:
+            elif isinstance(node, ast.FunctionDef):
                 inner = Definition(node.name, node, scope.definition.offset, scope.definition.position)
                 if inner.problem or inner.defaults:
                     raise ProgramError(inner.line, inner.problem or "a function in a function takes no default values")
                 scope.assign(node.name, self.closure(inner, node, scope, scope))
-            elif kind is ast.Try:
+            elif isinstance(node, ast.Try):
                 self.attempt(node, scope)
-            elif kind is ast.Import or kind is ast.ImportFrom:
+            elif isinstance(node, (ast.Import, ast.ImportFrom)):
                 for alias in node.names:
-                    if alias.asname not in (None, alias.name):
+                    if alias.asname is not None and alias.asname != alias.name:
                         what = f"{shown(alias.name)} as {shown(alias.asname)}"
                         refuse(node, scope, f"an import of {what} in a function: import it at the top of the file")
-            elif kind is not ast.Pass:
+            elif not isinstance(node, ast.Pass):
+                kind = type(node)
                 what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
                 refuse(node, scope, _WHAT_TO_DO.get(kind, what))
         return None
@@ -196,12 +196,16 @@ class Compiler(Literals):
     def unpack(self, node: ast.Assign, scope: Scope) -> None:
         """a, b = x, y: as many expressions as names."""
         target, value = node.targets[0], node.value
-        both = isinstance(target, (ast.Tuple, ast.List)) and isinstance(value, (ast.Tuple, ast.List))
-        if not both or len(node.targets) > 1 or len(target.elts) != len(value.elts):
+        if (
+            not isinstance(target, (ast.Tuple, ast.List))
+            or not isinstance(value, (ast.Tuple, ast.List))
+            or len(node.targets) > 1
+            or len(target.elts) != len(value.elts)
+        ):
             refuse(node, scope, "only names can be assigned to: take a pair apart with first and last")
         values = [self.expression(member, scope) for member in value.elts]
         for name, ref in zip(target.elts, values):
-            if type(name) is not ast.Name:
+            if not isinstance(name, ast.Name):
                 refuse(name, scope, "only names can be assigned to")
             scope.assign(name.id, ref)
 
@@ -211,8 +215,9 @@ class Compiler(Literals):
         if frame.parent is not None:
             refuse(node, scope, "a try in a lambda or inner function: write it on a line of the program")
         tried = _assigned(node.body)
-        handlers = [_assigned(handler.body) for handler in node.handlers]
-        if not tried or not handlers or not all(handlers) or node.orelse or node.finalbody:
+        caught = [_assigned(handler.body) for handler in node.handlers]
+        handlers = [each for each in caught if each]
+        if not tried or not handlers or len(handlers) < len(caught) or node.orelse or node.finalbody:
             refuse(node, scope, f"{_TRY}: one assignment in each part")
         if any(name != tried[0] for name, _ in handlers) or type(tried[1]) is not ast.Call:
             refuse(node, scope, f"{_TRY}: a call, and its default for the same name")
@@ -277,25 +282,24 @@ class Compiler(Literals):
 
     def expression(self, node: ast.expr, scope: Scope) -> int:
         """The value of an expression, as a node of the scope's frame."""
-        kind = type(node)
         self.work += 1
         if self.work > self.limit:
             self.refuse_work(node, scope)
-        if kind is ast.Name:
+        if isinstance(node, ast.Name):
             return self.name(node, scope)
-        if kind is ast.Constant:
-            return scope.frame.leaf(constant(self.literal(node, scope).value))
+        if isinstance(node, ast.Constant) and (found := self.literal(node, scope)) is not None:
+            return scope.frame.leaf(constant(found.value))
         self.depth += 1
         if self.depth > DEPTH:
             refuse(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
-        if kind is ast.Call:
+        if isinstance(node, ast.Call):
             ref = self.call(node, scope)
-        elif kind is ast.Lambda:
+        elif isinstance(node, ast.Lambda):
             inner = Definition("lambda", node, scope.definition.offset, scope.definition.position)
             if inner.problem or inner.defaults:
                 refuse(node, scope, inner.problem or "a lambda takes no default values: use the variables")
             ref = self.closure(inner, node, scope, scope)
-        elif kind is ast.Attribute:
+        elif isinstance(node, ast.Attribute):
             ref = self.name(node, scope)
         else:
             ref = self.display(node, scope)
@@ -308,7 +312,7 @@ class Compiler(Literals):
         self.steps = self.work = self.depth = self.total = 0
         self.limit = min(WORK, self.module.allowed - self.module.work)
 
-    def refuse_work(self, node: ast.AST, scope: Scope) -> NoReturn:
+    def refuse_work(self, node: Placed, scope: Scope) -> NoReturn:
         if self.limit == WORK or self.work > self.module.work:  # more than all programs before it
             refuse(node, scope, _TOO_LONG)
         whole = f"the programs of this file are more than {self.module.allowed} expressions, its limit, with helpers"
@@ -335,7 +339,7 @@ class Compiler(Literals):
             if ref is not None:
                 return ref
         thing = self.look_up(node, scope)
-        if type(thing) is Definition:
+        if isinstance(thing, Definition):
             return self.closure(thing, node, scope, None)
         return frame.leaf(thing)
 
@@ -369,7 +373,7 @@ class Compiler(Literals):
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | Function:
         """What a name stands for that is no variable."""
         name: str | None
-        if type(node) is ast.Attribute:
+        if isinstance(node, ast.Attribute):
             name = node.attr
             if _dotted(node.value) not in self.module.modules:
                 refuse(node, scope, f".{shown(name)} is not in the language: call a primitive")
@@ -390,11 +394,11 @@ class Compiler(Literals):
                 thing = self.module.find(name, position)
         if thing is not None:
             self.found.add((name, position))
-        if type(thing) is Definition:
+        if isinstance(thing, Definition):
             if thing is not scope.definition:
                 self.used.add(thing)
             return thing
-        if type(thing) is Changed:
+        if isinstance(thing, Changed):
             refuse(node, scope, why_changed(name, thing))
         if thing is not None:
             return self.global_value(node, thing, name, scope)
@@ -415,7 +419,8 @@ class Compiler(Literals):
 
     def check_local(self, node: ast.Name, scope: Scope) -> None:
         """Refuse a name of the file or the language that this function assigns: it has no value yet."""
-        name, around = node.id, scope
+        name = node.id
+        around: Scope | None = scope
         while around is not None:
             if name in around.definition.locals:
                 if any(name == definition.name for definition in self.active):
@@ -428,19 +433,20 @@ class Compiler(Literals):
 
     def call(self, node: ast.Call, scope: Scope) -> int:
         function = node.func
-        kind = type(function)
-        if kind is ast.Name:
+        callee: int | None = None
+        if isinstance(function, ast.Name):
             callee = self.variable(function, scope)
             if callee is None and function.id == "frozenset" and function.id not in self.module.names:
                 found = self.literal(node, scope)
                 if found is None:
                     refuse(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
                 return self.place(found, node, scope)
-        elif kind is ast.Attribute:
-            callee = None
-        else:
+        elif not isinstance(function, ast.Attribute):
             callee = self.expression(function, scope)
-        thing = self.look_up(function, scope) if callee is None else scope.frame.origin(callee)
+        if callee is None and isinstance(function, (ast.Name, ast.Attribute)):
+            thing: Any = self.look_up(function, scope)
+        elif callee is not None:
+            thing = scope.frame.origin(callee)
 
         arguments, keywords = [], []
         variables = {} if scope.carried else scope.variables
@@ -471,7 +477,7 @@ class Compiler(Literals):
             refuse(node, scope, f"{what} is no function", WrongCall)
         if keywords:
             refuse(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
-        if not 1 <= len(arguments) <= ARITY:
+        if callee is None or not 1 <= len(arguments) <= ARITY:
             refuse(node, scope, _function_value(what, len(arguments)), WrongCall)
         return self.step(Apply(callee, tuple(arguments)), node, scope)
 
@@ -503,13 +509,13 @@ class Compiler(Literals):
                 if param not in defaults:
                     problem = f"not {len(given)}: {shown(param)} is missing"
                     break
-                given[param] = self.expression(defaults[param], inner)
+                given[param] = self.expression(defaults[param], inner or scope)
         if problem:
             takes = f"{shown(name)}({shown(', '.join(params))}) takes {len(params)} argument{'s' * (len(params) != 1)}"
             refuse(node, scope, f"{takes}, {problem}", WrongCall)
         return [given[param] for param in params]
 
-    def check_circle(self, definition: Definition, node: ast.AST, scope: Scope) -> None:
+    def check_circle(self, definition: Definition, node: Placed, scope: Scope) -> None:
         if definition in self.active:
             self.circle = definition
             names = [active.name for active in self.active[self.active.index(definition) :]]
@@ -517,7 +523,7 @@ class Compiler(Literals):
             way = " calls ".join(names if len(names) <= 8 else [*names[:4], "...", *names[-3:]])
             refuse(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
 
-    def closure(self, definition: Definition, node: ast.AST, scope: Scope, outer: Scope | None) -> int:
+    def closure(self, definition: Definition, node: Placed, scope: Scope, outer: Scope | None) -> int:
         """A function as a value: a lambda or function in a function, which sees what is outside, or one of the file."""
         number = len(definition.params)
         if not 1 <= number <= ARITY:
@@ -528,7 +534,7 @@ class Compiler(Literals):
         result = self.run(definition, Scope(variables, frame, outer, definition))
         return frame.close(result)
 
-    def step(self, node: Call | Apply, at: ast.AST, scope: Scope) -> int:
+    def step(self, node: Call | Apply, at: Placed, scope: Scope) -> int:
         self.steps += 1
         self.calls += 1
         if self.steps > STEPS:

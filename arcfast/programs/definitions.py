@@ -46,7 +46,7 @@ class Definition:
         free = None not in args.kw_defaults
         self.takes_one = free and (required <= 1 <= most or (required <= 3 <= most and self.params[:3] == SAMPLE))
         self.is_def = not isinstance(node, ast.Lambda)
-        self.statements = _statements(node)
+        self.statements: list[ast.stmt] | None = _statements(node)
         self.piece = piece
         self.line = node.lineno + offset
         self.offset = offset
@@ -58,14 +58,14 @@ class Definition:
             self.problem = "*arguments are not in the language: name the parameters"
         elif isinstance(node, ast.AsyncFunctionDef):
             self.problem = "`async` is not in the language: write def"
-        elif self.is_def and node.decorator_list:
+        elif not isinstance(node, ast.Lambda) and node.decorator_list:
             self.problem = "decorators are not in the language: take the decorator away"
 
     @property
     def body(self) -> list[ast.stmt]:
-        if self.statements is None:
+        if self.statements is None and self.piece is not None:
             self.piece.read_again()
-        return self.statements
+        return self.statements or []
 
     @property
     def locals(self) -> frozenset[str]:
@@ -118,25 +118,24 @@ def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]
     waiting: list[ast.AST] = list(statements)
     while waiting:
         node = waiting.pop()
-        kind = type(node)
-        if kind is ast.Name:
+        if isinstance(node, ast.Name):
             if type(node.ctx) is not ast.Load:
                 yield node.id
-        elif kind in _FUNCTIONS:
+        elif isinstance(node, _FUNCTIONS):
             yield node.name
             waiting += _evaluated(node)
-        elif kind is ast.Lambda:
+        elif isinstance(node, ast.Lambda):
             waiting += _evaluated(node)
-        elif kind is ast.ClassDef:
+        elif isinstance(node, ast.ClassDef):
             yield node.name
             waiting += [*node.decorator_list, *node.bases, *node.keywords]
             for part in ast.walk(ast.Module(node.body, [])):
                 if type(part) is ast.Global:
                     yield from part.names
-        elif kind in _COMPREHENSIONS:  # its variables are its own, but not those of a `:=`
+        elif isinstance(node, _COMPREHENSIONS):  # its variables are its own, but not those of a `:=`
             yield from [part.target.id for part in ast.walk(node) if type(part) is ast.NamedExpr]
-        elif kind is ast.alias:
-            if imports and node.asname not in (None, node.name):
+        elif isinstance(node, ast.alias):
+            if imports and node.asname is not None and node.asname != node.name:
                 yield node.asname
         else:
             name = getattr(node, "name", None) or getattr(node, "rest", None)  # of handlers and patterns
@@ -296,7 +295,8 @@ class Piece:
         functions = [node for statement in self.read(self.text).body for _, node in _functions(statement)]
         for definition, node in zip(self.definitions, functions, strict=True):
             definition.statements = _statements(node)
-        self.module.keep(self)
+        if self.module is not None:
+            self.module.keep(self)
 
 
 class Module:
@@ -328,7 +328,7 @@ class Module:
     def add(self, piece: Piece) -> list[Definition]:
         """Take the names of a piece; gives its functions."""
         piece.module = self
-        for node in piece.tree.body:
+        for node in piece.tree.body if piece.tree is not None else ():
             self.position += 1
             functions = _functions(node)
             for name, function in functions:
@@ -347,7 +347,7 @@ class Module:
                 self._import(node, piece.offset)
             elif not _is_main(node):
                 self._pass_over(node, piece.offset)
-            elif node.orelse:  # which is for those who import the file
+            elif isinstance(node, ast.If) and node.orelse:  # which is for those who import the file
                 self._pass_over(ast.copy_location(ast.If(node.test, [ast.Pass()], node.orelse), node), piece.offset)
         if "global" in piece.text:
             self._note_globals(piece)
@@ -360,13 +360,13 @@ class Module:
         """Take note of a statement that is not read: the names that it changes, the functions in it."""
         line, kind = node.lineno + offset, type(node)
         what = "except*" if kind.__name__ == "TryStar" else _WHAT.get(kind, kind.__name__.lower())
-        if kind in _FUNCTIONS:
+        if isinstance(node, _FUNCTIONS):
             names = sorted(set(bound(_evaluated(node))))
             told = bool(names)
-        elif kind in (ast.Assign, ast.AnnAssign):
-            targets = node.targets if kind is ast.Assign else [node.target]
-            odd: list[ast.AST] = [target for target in targets if not isinstance(target, ast.Name)]
-            rest = [node.value, None if kind is ast.Assign else node.annotation]
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            odd = [target for target in targets if not isinstance(target, ast.Name)]
+            rest = [node.value, None if isinstance(node, ast.Assign) else node.annotation]
             names = sorted(set(bound([*odd, *[part for part in rest if part is not None]])))
             told = bool(names or (odd and node.value is not None))
             if odd:
@@ -428,7 +428,7 @@ class Module:
     def _note_globals(self, piece: Piece) -> None:
         """Names that a function of the file changes: whether it was called is not known."""
         for definition in piece.definitions:
-            for part in ast.walk(ast.Module(definition.statements, [])):
+            for part in ast.walk(ast.Module(definition.body, [])):
                 if isinstance(part, ast.Global):
                     for name in part.names:
                         self._change(name, Changed(part.lineno + piece.offset, "global"))

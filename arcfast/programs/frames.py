@@ -82,6 +82,13 @@ class Frame:
         self.leaves: dict[Input | Const | Function, int] = {}
         self.lifted: dict[tuple[Frame, int], int] = {}
 
+    @property
+    def around(self) -> Frame:
+        """The frame that a lambda stands in."""
+        if self.parent is None:
+            raise AssertionError("nothing is around the frame of a program")
+        return self.parent
+
     def place(self, node: Any) -> int:
         ref = self.index.get(node)
         if ref is None:
@@ -103,18 +110,18 @@ class Frame:
             return ref
         here = self.lifted.get((source, ref))
         if here is None:
-            here = self.lifted[source, ref] = self.place(_Capture(self.parent.lift(ref, source)))
+            here = self.lifted[source, ref] = self.place(_Capture(self.around.lift(ref, source)))
         return here
 
     def borrow(self, hold: Hold, value: Carried | None, source: Frame) -> None:
         """Note that this frame uses a variable of `source`, a frame around it, and what its value looks up itself."""
-        frame: Frame | None = self
+        frame = self
         while frame is not source and hold not in frame.borrowed:  # one that has it told those around it
             frame.borrowed[hold] = None
             for part in value or ():
                 if part is not None:
                     frame.borrowed[part] = None
-            frame = frame.parent
+            frame = frame.around
 
     def carry(self, ref: int, held: Hold | None, given: Hold | None) -> None:
         """Note what a value looks up. Equal lambdas are one node, whichever variables they use: both count."""
@@ -129,7 +136,7 @@ class Frame:
     def carry_call(self, ref: int, node: Call | Apply) -> None:
         """Note what the result of a call looks up: by what it was given, and by what its functions give."""
         known = self.carried
-        if type(node) is Apply:
+        if isinstance(node, Apply):
             function = known.get(node.function)
             parts = [function.given if function else None]
             parts += [hold for arg in node.args for hold in known.get(arg, ())]
@@ -148,7 +155,7 @@ class Frame:
         """The node behind a chain of captures; None for a parameter."""
         frame, node = self, self.nodes[ref]
         while type(node) is _Capture:
-            frame = frame.parent
+            frame = frame.around
             node = frame.nodes[node.outer]
         return node
 
@@ -159,10 +166,10 @@ class Frame:
         steps = [ref for ref in order if type(self.nodes[ref]) is not _Capture]
         new = dict(zip([*range(self.arity), *captures, *steps], range(self.arity + len(order))))
         body = Body(tuple([renumber(self.nodes[ref], new) for ref in steps]), new[result])
-        made = self.parent.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
-        if self.borrowed or self.carried or made in self.parent.carried:
+        made = self.around.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
+        if self.borrowed or self.carried or made in self.around.carried:
             given = join(self.carried.get(result, ()))
-            self.parent.carry(made, join(self.borrowed), given)
+            self.around.carry(made, join(self.borrowed), given)
         return made
 
 

@@ -144,7 +144,8 @@ class Graph:
         if cut:
             start = cut[-1][1]
         while start < len(self.entries):
-            end, used = start, set()
+            end = start
+            used: set[int] = set()
             while end < min(len(self.entries), start + programs):
                 more = [node for node in self.entries[end].steps if node not in used]
                 if len(used) + len(more) > nodes and end > start:
@@ -157,7 +158,7 @@ class Graph:
     def slice(self, programs: Iterable[int]) -> _cpu.Slice:
         """These programs with the nodes they need, as the core reads them."""
         place: dict[int, int] = {}
-        nodes: list[tuple[int, list[int]]] = []
+        nodes: list[tuple[int, list[int], int]] = []
         constants: dict[int, object] = {}
         inputs = [-1, -1, -1]
         statics: list[int] = []
@@ -170,24 +171,24 @@ class Graph:
                 return place[node]
             what = self.nodes[node]
             otherwise = _cpu.FAIL
-            if type(what) is Attempt:
-                what, otherwise = what.call, put(what.otherwise)
+            if isinstance(what, Attempt):
+                otherwise = put(what.otherwise)
+                what = what.call
             args = [put(arg) for arg in references(what)]
             here = place[node] = len(nodes)
-            kind = type(what)
-            if kind is Call:
+            if isinstance(what, Call):
                 nodes.append((PRIMITIVES[what.name].index, args, otherwise))
-            elif kind is Apply:
+            elif isinstance(what, Apply):
                 nodes.append((_cpu.CALL, args, otherwise))
-            elif kind is Make:
+            elif isinstance(what, Make):
                 nodes.append((_cpu.MAKE, args, otherwise))
             else:
                 nodes.append((_cpu.GIVEN, [], otherwise))
-            if kind is Input:
+            if isinstance(what, Input):
                 inputs[INPUTS.index(what.name)] = here
-            elif kind is Const:
+            elif isinstance(what, Const):
                 constants[here] = what.value
-            elif kind is Function:
+            elif isinstance(what, Function):
                 constants[here] = _cpu.primitives()[what.name]
             elif self._fold and self._static[node]:
                 statics.append(here)
@@ -203,5 +204,5 @@ class Graph:
                 lasting.update(here for node, here in zip(entry.steps, steps) if not self._known[node])
             ready.append((steps, put(entry.result), known))
         shared = {node for node, count in users.items() if count > 1} | lasting
-        known = [here for node, here in place.items() if self._known[node]]
-        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared, known)
+        dependent = [here for node, here in place.items() if self._known[node]]
+        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared, dependent)

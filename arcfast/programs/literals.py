@@ -28,11 +28,14 @@ class Literal(NamedTuple):
     depth: int = 0
 
 
+Placed = ast.stmt | ast.expr | ast.excepthandler  # what has a line
+
+
 class WrongCall(ProgramError):
     """A call with arguments that no call of this function has."""
 
 
-def refuse(node: ast.AST, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
+def refuse(node: Placed, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
     raise error(node.lineno + scope.definition.offset, reason)
 
 
@@ -82,14 +85,13 @@ class Literals:
             if found is not None:
                 values[value] = self.constant(found)
             known = values[value]
-        if type(known) is str:
+        if isinstance(known, str):
             refuse(node, scope, known)
         return known
 
     def literal(self, node: ast.expr, scope: Scope, at_top: bool = False, depth: int = 0) -> Literal | None:
         """The value of an expression of constants, None if it is none. At top level there are no variables."""
-        kind = type(node)
-        if kind is ast.Constant:
+        if isinstance(node, ast.Constant):
             value = node.value
             if isinstance(value, int):
                 self.check_int(node, value, scope)
@@ -97,26 +99,31 @@ class Literals:
             if value is None:
                 return Literal(None)
             refuse(node, scope, f"{type(value).__name__} is not in the language: use ints, True, False, None")
-        if kind is ast.Name or kind is ast.Attribute:
-            if not at_top and kind is ast.Name:
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            if not at_top and isinstance(node, ast.Name):
                 ref = self.variable(node, scope)
                 if ref is not None:
                     return self.measured(scope.frame.origin(ref))
             return self.measured(self.look_up(node, scope))
-        if kind is ast.UnaryOp and type(node.op) is ast.USub:
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
             operand = node.operand
-            negative = type(operand) is ast.Constant and type(operand.value) is int
-            found = Literal(operand.value) if negative else self.literal(operand, scope, at_top, depth)
+            if isinstance(operand, ast.Constant) and type(operand.value) is int:
+                found: Literal | None = Literal(operand.value)
+            else:
+                found = self.literal(operand, scope, at_top, depth)
             if found is None or not isinstance(found.value, int):
                 return None
             self.check_int(node, -found.value, scope)
             return Literal(-found.value)
-        if kind is ast.Tuple or (kind is ast.Call and type(node.func) is ast.Name and node.func.id == "frozenset"):
-            if id(node) not in scope.literals:  # tried once, though every container around it asks
-                container = self.packed if kind is ast.Tuple else self.frozenset
-                scope.literals[id(node)] = container(node, scope, at_top, depth)
-            return scope.literals[id(node)]
-        return None
+        is_set = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "frozenset"
+        if not is_set and not isinstance(node, ast.Tuple):
+            return None
+        if id(node) not in scope.literals:  # tried once, though every container around it asks
+            if isinstance(node, ast.Tuple):
+                scope.literals[id(node)] = self.packed(node, scope, at_top, depth)
+            elif isinstance(node, ast.Call):
+                scope.literals[id(node)] = self.frozenset(node, scope, at_top, depth)
+        return scope.literals[id(node)]
 
     def packed(self, node: ast.Tuple, scope: Scope, at_top: bool, depth: int) -> Literal | None:
         members = self.members(node.elts, scope, at_top, depth)
@@ -131,7 +138,7 @@ class Literals:
         if not node.args:
             return Literal(frozenset(), 0, 1)
         (argument,) = node.args
-        if type(argument) in (ast.Set, ast.List, ast.Tuple):
+        if isinstance(argument, (ast.Set, ast.List, ast.Tuple)):
             members = self.members(argument.elts, scope, at_top, depth)
         else:
             found = self.literal(argument, scope, at_top, depth + 1)

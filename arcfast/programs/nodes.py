@@ -216,9 +216,9 @@ def encode_body(node: Lambda) -> tuple[tuple[int, ...], tuple[tuple[int, ...], .
     ints = [node.arity, len(node.captures) + len(inner), place(node.body.result), len(node.body.steps)]
     for step in node.body.steps:
         indices = [place(index) for index in references(step)]
-        if type(step) is Call:
+        if isinstance(step, Call):
             op = PRIMITIVES[step.name].index
-        elif type(step) is Apply:
+        elif isinstance(step, Apply):
             op = APPLY
         else:
             op = MAKE

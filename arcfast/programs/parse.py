@@ -154,7 +154,7 @@ def _salvage(text: str, whole: ProgramError, broken: list[Outcome]) -> Iterator[
             break
         else:
             line = before + 1 if name else problem.line
-            broken.append(Outcome(name.group(1) if name else None, line, problem))
+            broken.append(Outcome(name.group(1) if name else None, line or 1, problem))
         before += chunk.count("\n")
 
 
@@ -176,9 +176,10 @@ def _fenced(text: str) -> str | None:
     fence = None
     for k, line in enumerate([*lines, None]):
         mark = _FENCE.match(line) if line is not None else None
-        if mark and "`" in line[mark.end() :]:
+        if line is not None and mark and "`" in line[mark.end() :]:
             mark = None
-        word = _LANGUAGE.match(line, mark.end()).group(1).lower() if mark else ""
+        language_of = _LANGUAGE.match(line, mark.end()) if line is not None and mark else None
+        word = language_of.group(1).lower() if language_of else ""
         if fence is None:
             if mark:
                 fence, first, language = mark.group(1), k + 1, word
@@ -283,6 +284,8 @@ def _in_order(module: Module, definitions: list[Definition], text: str) -> list[
 def _renamed(module: Module) -> Iterator[Told]:
     """Names at top level for functions that can be called as a program is."""
     for name, line, value in module.renamed:
+        if not isinstance(value.expression, ast.Name):
+            continue
         other, position, thing = value.expression.id, value.position, module.find(value.expression.id, value.position)
         for _ in range(DEPTH):
             if not isinstance(thing, Value) or not isinstance(thing.expression, ast.Name):

@@ -214,7 +214,7 @@ class _Printer:
             depths[ref] = 1 + max([depths[other] for other in references(step)], default=depth)
             if depths[ref] > INLINE_DEPTH:
                 return None
-            if type(step) is Lambda:
+            if isinstance(step, Lambda):
                 text = self.expression(step, [names[k] for k in step.captures], depths[ref])
                 if text is None:
                     return None
@@ -254,7 +254,7 @@ def _default(node: Attempt, nodes: Sequence) -> str | None:
 def _is_expression(steps: Sequence, first: int, result: int) -> bool:
     """Whether the steps are what reading one expression gives: each used once, in this order."""
     uses = [0] * (first + len(steps))
-    captured = set()
+    captured: set[int] = set()
     for step in steps:
         for ref in references(step):
             uses[ref] += 1
@@ -274,7 +274,7 @@ def _is_expression(steps: Sequence, first: int, result: int) -> bool:
 
 
 def _call(node: Call | Apply, names: dict[int, str]) -> str:
-    if type(node) is Call:
+    if isinstance(node, Call):
         function = node.name
     else:
         function = names[node.function]
@@ -284,7 +284,7 @@ def _call(node: Call | Apply, names: dict[int, str]) -> str:
 
 
 def _leaf(node: Input | Const | Function) -> str:
-    return _NAMES.get(node) or _literal(node.value) if type(node) is Const else node.name
+    return _NAMES.get(node) or _literal(node.value) if isinstance(node, Const) else node.name
 
 
 def _literal(value: Any) -> str:

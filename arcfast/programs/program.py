@@ -92,10 +92,10 @@ class Program:
             raise ProgramError(None, f"a program is parsed from a str, not from {type(text).__name__}")
         outcomes = parse_text(text)
         programs, skipped = _named(outcomes, "<text>", {})
-        problems = [outcome for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
-        named = [outcome for outcome in problems if outcome.name is not None and not outcome.aside]
+        problems = [(outcome.parsed, outcome) for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
+        named = [error for error, outcome in problems if outcome.name is not None and not outcome.aside]
         if named or (problems and not programs):
-            raise (named or problems)[0].parsed
+            raise named[0] if named else problems[0][0]
         if not programs:
             raise ProgramError(None, "no program: write `def NAME(I):` with a `return`")
         if len(programs) > 1:
@@ -125,7 +125,7 @@ class Program:
     def __hash__(self) -> int:
         return self._hash
 
-    def __getstate__(self) -> dict:
+    def __getstate__(self) -> dict[str, Any]:
         # strings hash anew elsewhere, and what is ready is ready for this process
         return {key: value for key, value in self.__dict__.items() if key != "_hash"} | {"ready": None}
 
@@ -157,7 +157,7 @@ def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[s
 
 
 def load_sources(
-    paths: str | os.PathLike | Iterable[str | os.PathLike],
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
 ) -> tuple[list[Program], dict[str, str]]:
     """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
 

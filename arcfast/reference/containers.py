@@ -6,7 +6,7 @@ Sets are always gone through by walk(), in ascending order, so that "first" has 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from .calls import primitive, run
@@ -28,7 +28,7 @@ def merged(containers: Container, argument: str) -> Container:
     return like(containers, [item for member in walk(containers) for item in walk(member)])
 
 
-def best(values: list, sign: int) -> int:
+def best(values: Sequence, sign: int) -> int:
     """The position of the first greatest (sign 1) or least (sign -1) value: each is compared with the best so far."""
     found = 0
     for position in range(1, len(values)):

@@ -120,7 +120,7 @@ def papply(function: Callable, a: Container, b: Container) -> tuple:
 
 @primitive
 def mpapply(function: Callable, a: Container, b: Container) -> tuple:
-    return merged(tuple([run(function, x, y) for x, y in zip(walk(a), walk(b))]), "function")
+    return tuple(merged(tuple([run(function, x, y) for x, y in zip(walk(a), walk(b))]), "function"))
 
 
 @primitive

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ContextDecorator
 from functools import update_wrapper
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from arcfast import _cpu
 from arcfast.base.errors import ArcfastError
@@ -31,6 +31,7 @@ from arcfast.replacing.flags import Flags
 from arcfast.running import batch
 
 LEFT = _cpu.LEFT
+_F = TypeVar("_F", bound=Callable[..., Any])
 _cpu.set_home(globals())
 _lock = threading.RLock()
 _swaps: dict[tuple[int, str], _Swap] = {}  # what is replaced now, by namespace and name
@@ -52,23 +53,26 @@ class _Function:
         flags = Flags(own)
         primitive, count = _cpu.primitives()[row], _cpu.Count()
         name = _known_as(own, row)
-        self.row, self.target, self.users, self.counts = row, target, 0, {name: count}
+        self.row, self.target, self.users = row, target, 0
+        self.counts: dict[str, _cpu.Count | Away] = {name: count}
         away = target.choice.device != "cpu"
         if PRIMITIVES[row].result == "function":  # what makes functions runs none
             made = self.counts[f"{name}(...)"] = Away(target) if away else _cpu.Count()
             self.new = _like(own, _makers, _cpu.Plain(primitive, count, True), own, made)
         else:
+            native: Callable[..., Any]
             if away:
-                count = self.counts[name] = Away(target)
-                native = _Launch(primitive, count, row in WALKS, row)
+                calls = self.counts[name] = Away(target)
+                native = _Launch(primitive, calls, row in WALKS, row)
             else:
                 native = _cpu.Plain(primitive, count, False, row in WALKS, row)
-            self.new = _like(own, _callers, _Watched(native, count, flags) if flags else native, own)
-        self.new.__arcfast__, self.new.__walks__ = primitive, row in WALKS
+            self.new = _like(own, _callers, _Watched(native, self.counts[name], flags) if flags else native, own)
+        self.native: Any = primitive
         if flags:  # as an argument it is the primitive only as long as they are as they were
-            self.new.__arcfast__ = lambda: None if flags.changed() else primitive
+            self.native = lambda: None if flags.changed() else primitive
+        vars(self.new).update(__arcfast__=self.native, __walks__=row in WALKS)
 
-    def counted(self) -> dict[str, tuple]:
+    def counted(self) -> dict[str, tuple[Any, ...]]:
         found = {}
         for name, count in self.counts.items():
             found[name] = count.native, count.ordered, dict(count.left), dict(getattr(count, "reruns", {}))
@@ -78,7 +82,7 @@ class _Function:
 class _Watched:
     """Calls of a function that reads flags of its module: left as soon as one of them is another than on entering."""
 
-    def __init__(self, native: Callable, count: Any, flags: Flags):
+    def __init__(self, native: Callable[..., Any], count: Any, flags: Flags):
         self.native, self.count, self.flags = native, count, flags
         self.why = f"reads {', '.join(flags.names[:3])}, which has changed"
 
@@ -129,8 +133,8 @@ class _Launch:
         if _holds_function(value):
             return self._leave("gives functions")
         if self.row in _cpu.COMPARED or not self.row or any(map(callable, args)):
-            if why := _cpu.why_left(self.function, self.row, args):
-                return self._leave(why)
+            if left := _cpu.why_left(self.function, self.row, args):
+                return self._leave(left)
         self.count.native += 1
         self.count.ordered += walked or (self.row in _cpu.MOST | _cpu.LEAST and _cpu.is_tie(self.row, args))
         return value
@@ -144,7 +148,7 @@ def _native(arg: Any) -> Any:
     """The function value that a replaced function stands for; others as they are."""
     if not isinstance(arg, FunctionType):
         return arg
-    native = arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg)
+    native = vars(arg)["__arcfast__"] if _is_ours(arg) else _cpu._natives.get(arg)
     if native is not None and not isinstance(native, _cpu.Function):
         native = native()
     return arg if native is None else native
@@ -152,7 +156,7 @@ def _native(arg: Any) -> Any:
 
 def _reads_flags(arg: FunctionType) -> bool:
     """Whether a function that is replaced reads what may change."""
-    native = arg.__arcfast__ if _is_ours(arg) else _cpu._natives.get(arg)
+    native = vars(arg)["__arcfast__"] if _is_ours(arg) else _cpu._natives.get(arg)
     return native is not None and not isinstance(native, _cpu.Function)
 
 
@@ -190,7 +194,7 @@ def _holds_function(value: Any) -> bool:
 # Functions of Python, because others look at their code to see how many arguments they take.
 
 
-def _caller1(native: Callable, own: Callable) -> Callable:
+def _caller1(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
     def function(a: Any) -> Any:
         value = native(a)
         return own(a) if value is LEFT else value
@@ -198,7 +202,7 @@ def _caller1(native: Callable, own: Callable) -> Callable:
     return function
 
 
-def _caller2(native: Callable, own: Callable) -> Callable:
+def _caller2(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
     def function(a: Any, b: Any) -> Any:
         value = native(a, b)
         return own(a, b) if value is LEFT else value
@@ -206,7 +210,7 @@ def _caller2(native: Callable, own: Callable) -> Callable:
     return function
 
 
-def _caller3(native: Callable, own: Callable) -> Callable:
+def _caller3(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
     def function(a: Any, b: Any, c: Any) -> Any:
         value = native(a, b, c)
         return own(a, b, c) if value is LEFT else value
@@ -214,7 +218,7 @@ def _caller3(native: Callable, own: Callable) -> Callable:
     return function
 
 
-def _caller4(native: Callable, own: Callable) -> Callable:
+def _caller4(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
     def function(a: Any, b: Any, c: Any, d: Any) -> Any:
         value = native(a, b, c, d)
         return own(a, b, c, d) if value is LEFT else value
@@ -222,7 +226,7 @@ def _caller4(native: Callable, own: Callable) -> Callable:
     return function
 
 
-def _maker2(native: Callable, own: Callable, made: Any) -> Callable:
+def _maker2(native: Callable[..., Any], own: Callable[..., Any], made: Any) -> Any:
     def function(a: Any, b: Any) -> Any:
         value = native(a, b)
         return own(a, b) if value is LEFT else _made(value, made, own, a, b)
@@ -230,7 +234,7 @@ def _maker2(native: Callable, own: Callable, made: Any) -> Callable:
     return function
 
 
-def _maker3(native: Callable, own: Callable, made: Any) -> Callable:
+def _maker3(native: Callable[..., Any], own: Callable[..., Any], made: Any) -> Any:
     def function(a: Any, b: Any, c: Any) -> Any:
         value = native(a, b, c)
         return own(a, b, c) if value is LEFT else _made(value, made, own, a, b, c)
@@ -242,17 +246,18 @@ _callers = {1: _caller1, 2: _caller2, 3: _caller3, 4: _caller4}
 _makers = {2: _maker2, 3: _maker3}
 
 
-def _like(own: FunctionType, templates: dict[int, Callable], *cells: Any) -> FunctionType:
+def _like(own: FunctionType, templates: dict[int, Callable[..., Any]], *cells: Any) -> FunctionType:
     """A function with the user's name and parameters."""
-    names = _parameters(own)
+    names = _parameters(own) or ()
     template = templates[len(names)](*cells)
     local = "value" if "value" not in names else "value_"
     code = template.__code__.replace(co_varnames=(*names, local), co_name=own.__name__)
     function = FunctionType(code, template.__globals__, own.__name__, None, template.__closure__)
-    return update_wrapper(function, own)
+    update_wrapper(function, own)
+    return function
 
 
-def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args: Any) -> FunctionType:
+def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable[..., Any], *args: Any) -> Any:
     """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
     for arg in args:
         # How many arguments one with *args takes the user's function alone knows; and what is made is called later.
@@ -261,7 +266,7 @@ def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable, *args:
     walks = any(getattr(arg, "__walks__", False) for arg in args)
     plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count(), False, walks)
     native = plain if isinstance(made, _cpu.Count) else _Launch(value, made, walks)
-    own: list = []
+    own: list[Callable[..., Any]] = []
 
     def left(*given: Any) -> Any:
         if not own:
@@ -292,7 +297,7 @@ def _row_of(function: Any, name: str) -> str | None:
 def _known_as(function: Any, name: str) -> str:
     """What reports call a function: by its own name, if that is one of the table."""
     own = getattr(function, "__name__", None)
-    return own if _row_named(own) else name
+    return own if isinstance(own, str) and _row_named(own) else name
 
 
 def _parameters(function: FunctionType) -> tuple[str, ...] | None:
@@ -349,7 +354,7 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
         self._report = Calls(self._target.choice)
         self._depth = 0  # how often it is entered now: by calls within each other, or by several threads
         self._swapped: list[_Swap] = []
-        self._before: dict[FunctionType, dict] = {}
+        self._before: dict[FunctionType, dict[str, Any]] = {}
 
     @property
     def report(self) -> Calls:
@@ -361,7 +366,7 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
                 told.add(before, _functions[own].counted())
             return told
 
-    def __call__(self, function: Callable) -> Callable:
+    def __call__(self, function: _F) -> _F:
         if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
             told = "runs after its call has returned, when the names are as before"
             raise ArcfastError(f"{function.__name__} {told}: write `with accelerate(...)` in it, not @accelerate(...)")
@@ -407,7 +412,7 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
                     continue
                 self._agree(function)
                 swap = _swaps[id(namespace), name] = _Swap(namespace, name, value, function.new)
-                _cpu._natives[value] = function.new.__arcfast__
+                _cpu._natives[value] = function.native
                 namespace[name] = function.new
             function = _functions[swap.own]
             self._agree(function)
@@ -474,7 +479,7 @@ class Calls:
         self.rows: list[Row] = []
         self.alone: dict[str, str] = {}  # functions that were not replaced, and why
 
-    def add(self, before: dict[str, tuple], after: dict[str, tuple]) -> None:
+    def add(self, before: dict[str, tuple[Any, ...]], after: dict[str, tuple[Any, ...]]) -> None:
         for name, (native, ordered, *reasons) in after.items():
             was_native, was_ordered, *known = before[name]
             left, reruns = (_minus(now, was) for now, was in zip(reasons, known))

@@ -19,7 +19,9 @@ class _Code:
     """What is named in a function, and in the functions written within it."""
 
     def __init__(self, code: CodeType):
-        self.read, self.stored, self.keys = set(), set(), set()
+        self.read: set[str] = set()
+        self.stored: set[str] = set()
+        self.keys: set[Any] = set()
         waiting = [code]
         while waiting:
             code = waiting.pop()

@@ -30,7 +30,7 @@ __all__ = ["apply", "colorfilter", "fill", "mapply", "o_g", "run"]
 NOTHING = ((0,),)  # I, where a call has no grid
 
 
-def run(f: Any, grids: Iterable, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
+def run(f: Any, grids: Iterable[Any], *, device: Any = "auto", errors: str = "raise", **options: Any) -> list[Any]:
     """f of every grid: a list of values. f is a primitive of one parameter, a function made of some, or a Program.
 
     A call that has no value raises its DSLError, or with errors="keep" is that DSLError in the list. Other options are
@@ -51,7 +51,7 @@ def run(f: Any, grids: Iterable, *, device: Any = "auto", errors: str = "raise",
     return _eagerly(f, f, grids, device, errors)
 
 
-def mapply(f: Any, groups: Iterable, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
+def mapply(f: Any, groups: Iterable[Any], *, device: Any = "auto", errors: str = "raise", **options: Any) -> list[Any]:
     """mapply(f, group) of every group.
 
     >>> mapply(identity, [((1, 2), (3,))])
@@ -60,7 +60,7 @@ def mapply(f: Any, groups: Iterable, *, device: Any = "auto", errors: str = "rai
     return _over("mapply", f, groups, device, errors, options)
 
 
-def apply(f: Any, groups: Iterable, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
+def apply(f: Any, groups: Iterable[Any], *, device: Any = "auto", errors: str = "raise", **options: Any) -> list[Any]:
     """apply(f, group) of every group.
 
     >>> apply(double, [(1, 2), (3,)])
@@ -69,7 +69,7 @@ def apply(f: Any, groups: Iterable, *, device: Any = "auto", errors: str = "rais
     return _over("apply", f, groups, device, errors, options)
 
 
-def o_g(grids: Iterable, kinds: Any, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
+def o_g(grids: Iterable[Any], kinds: Any, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list[Any]:
     """The objects of every grid; univalued, diagonal and without_bg are the bits 4, 2 and 1 of its kind.
 
     One kind may stand for all.
@@ -81,8 +81,8 @@ def o_g(grids: Iterable, kinds: Any, *, device: Any = "auto", errors: str = "rai
 
 
 def fill(
-    grids: Iterable, colors: Any, patches: Any, *, device: Any = "auto", errors: str = "raise", **options: Any
-) -> list:
+    grids: Iterable[Any], colors: Any, patches: Any, *, device: Any = "auto", errors: str = "raise", **options: Any
+) -> list[Any]:
     """fill(grid, color, patch) of every grid; one color or patch may stand for all.
 
     >>> fill([((0, 0),), ((1,),)], 5, frozenset({(0, 0)}))
@@ -91,15 +91,17 @@ def fill(
     return _primitive("fill", [grids, colors, patches], device, errors, options)
 
 
-def colorfilter(objss: Iterable, colors: Any, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list:
+def colorfilter(
+    objss: Iterable[Any], colors: Any, *, device: Any = "auto", errors: str = "raise", **options: Any
+) -> list[Any]:
     """colorfilter(objs, color) of every set of objects; one color may stand for all."""
     return _primitive("colorfilter", [objss, colors], device, errors, options)
 
 
-def call(f: _cpu.Function, args: tuple, device: Any) -> Run:
+def call(f: _cpu.Function, args: tuple[Any, ...], device: Any) -> Run:
     """One call as a run of its own, which is what accelerate() makes of it on a device."""
-    nodes: list = [Input("S")]
-    values: list = []
+    nodes: list[Any] = [Input("S")]
+    values: list[Any] = []
     at = []
     for arg in args:
         if isinstance(arg, _cpu.Function):
@@ -120,7 +122,7 @@ def call(f: _cpu.Function, args: tuple, device: Any) -> Run:
 # ---- How ----
 
 
-def _over(name: str, f: Any, groups: Iterable, device: Any, errors: str, options: dict) -> list:
+def _over(name: str, f: Any, groups: Iterable[Any], device: Any, errors: str, options: dict[str, Any]) -> list[Any]:
     """A higher-order primitive with the same function on many containers."""
     if isinstance(f, Program) or isinstance(f, _cpu.Function) and not _cpu.holds_python(f):
         call = lambda at: Call(name, (at[-1], at[0]))  # noqa: E731
@@ -129,7 +131,7 @@ def _over(name: str, f: Any, groups: Iterable, device: Any, errors: str, options
     return _eagerly(f, lambda group: primitive(f, group), take_all(groups, "groups"), device, errors)
 
 
-def _primitive(name: str, columns: list, device: Any, errors: str, options: dict) -> list:
+def _primitive(name: str, columns: list[Any], device: Any, errors: str, options: dict[str, Any]) -> list[Any]:
     """A primitive on arguments that are given by the column; what is no list stands for all."""
     first = take_all(columns[0], "values")
     rest = [column if isinstance(column, list) else [column] * len(first) for column in columns[1:]]
@@ -139,7 +141,14 @@ def _primitive(name: str, columns: list, device: Any, errors: str, options: dict
     return _over_columns(lambda at: Call(name, at), [first, *rest], [], device, errors, options)
 
 
-def _over_columns(call: Callable, columns: list[list], more: list, device: Any, errors: str, options: dict) -> list:
+def _over_columns(
+    call: Callable[..., Any],
+    columns: list[list[Any]],
+    more: list[Any],
+    device: Any,
+    errors: str,
+    options: dict[str, Any],
+) -> list[Any]:
     """Run `call` of the nodes of the columns (and of `more`, of which the last counts) on every row."""
     grids = not more and all(map(_is_whole, columns[0]))
     inputs = [Input("I" if grids else "S"), Input("C"), Input("S" if grids else "I")][: len(columns)]
@@ -160,14 +169,14 @@ def _is_whole(value: Any) -> bool:
     return is_grid(value) and len({_length(row) for row in members(value)}) <= 1
 
 
-def _length(row: list | tuple) -> int:
+def _length(row: list[Any] | tuple[Any, ...]) -> int:
     return list.__len__(row) if isinstance(row, list) else tuple.__len__(row)
 
 
-def _function(f: Any) -> list:
+def _function(f: Any) -> list[Any]:
     """The nodes of a function value; the last is the function itself."""
     if isinstance(f, _cpu.Function):
-        nodes: list = []
+        nodes: list[Any] = []
         _place(f, nodes)
         return nodes
     if f.params != ("I",):
@@ -182,7 +191,7 @@ def _function(f: Any) -> list:
     return [*(f.nodes[ref] for ref in kept), Lambda(1, body, tuple(range(len(kept))))]
 
 
-def _place(value: Any, nodes: list) -> int:
+def _place(value: Any, nodes: list[Any]) -> int:
     """A value as nodes, a made function as the call that makes it; gives the index of the last."""
     if isinstance(value, _cpu.Primitive):
         nodes.append(Function(value.__name__))
@@ -194,7 +203,7 @@ def _place(value: Any, nodes: list) -> int:
     return len(nodes) - 1
 
 
-def _run(program: Program, samples: list[Sample], device: Any, errors: str, options: dict) -> list:
+def _run(program: Program, samples: list[Sample], device: Any, errors: str, options: dict[str, Any]) -> list[Any]:
     _check_errors(errors)
     run = run_graph(Graph([program]), [program], samples, device=device, **{"values": True, **options})
     found = []
@@ -209,7 +218,7 @@ def _run(program: Program, samples: list[Sample], device: Any, errors: str, opti
     return found
 
 
-def _eagerly(f: Any, call: Callable, values: list, device: Any, errors: str) -> list:
+def _eagerly(f: Any, call: Callable[..., Any], values: list[Any], device: Any, errors: str) -> list[Any]:
     """A Python function, one value after the other: it can run nowhere but on the CPU, and says so."""
     _check_errors(errors)
     if not callable(f):

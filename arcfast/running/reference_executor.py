@@ -102,7 +102,7 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
         for ref, number in steps:
             step = number
             node = nodes[ref]
-            call = node.call if type(node) is Attempt else node
+            call = node.call if isinstance(node, Attempt) else node
             given = [value(other) for other in references(node)]
             given = given[: len(references(call))]
             try:
@@ -111,7 +111,7 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
                 else:
                     values[ref] = _apply(given[0], given[1:])
             except DSLError as error:
-                if call is node or error.status != "error":
+                if not isinstance(node, Attempt) or error.status != "error":
                     raise
                 values[ref] = values[node.otherwise]
         if result not in values:

@@ -30,7 +30,7 @@ def is_grid(value: Any) -> bool:
     return rows and all(hasattr(cell, "__index__") for row in members(value) for cell in islice(members(row), 1))
 
 
-def members(value: list | tuple) -> Iterator:
+def members(value: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
     """What a list or tuple holds, whatever the __iter__ of a class that inherits from it would give."""
     return list.__iter__(value) if isinstance(value, list) else tuple.__iter__(value)
 
