@@ -18,7 +18,7 @@ DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 .PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize fuzz cubins wheel clean
 
 help:
-	@echo "make test        set up, build, check the style, run the quick tests"
+	@echo "make test        set up, build, check style and types, run the quick tests"
 	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
 	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/"
 	@echo "make bench-primitives   microseconds per primitive beside the reference (tools/bench.py)"
@@ -28,7 +28,7 @@ help:
 	@echo "make fuzz        random texts, functions and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each; answers under the sanitizers"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/hardware/cubins/"
 	@echo "make wheel       a wheel in dist/, with the cubins"
-	@echo "make lint        the style alone"
+	@echo "make lint        style, format and types alone"
 	@echo "make clean       remove everything that was built, and .venv"
 	@echo "Variables: PYTHON=$(PYTHON) (makes .venv), TESTFLAGS=\"$(TESTFLAGS)\" (for pytest)"
 
@@ -40,6 +40,8 @@ test-all: $(BUILT) lint
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
 
 benchmark: $(BUILT)
 	$(BIN)/python tools/run_notebooks.py benchmark --hide-code --out build/benchmark
@@ -76,7 +78,7 @@ wheel: cubins
 	@ls -l dist
 
 clean:
-	rm -rf $(VENV) build dist arcfast.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist arcfast.egg-info .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	rm -f arcfast/*.so
 	rm -rf arcfast/hardware/cubins
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
