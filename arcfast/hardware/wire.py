@@ -25,8 +25,8 @@ HEAD = numpy.dtype([("top", "<u8"), ("unused", "<u8")])  # of the answers; a mar
 MARK = numpy.dtype([("stamp", "<u8"), ("seal", "<u8")])
 
 # The C compiler laid the same structs out; where it did so in another way, nothing here would be right.
-_mine = {"work": WORK, "ticket": TICKET, "answers": HEAD, "mark": MARK, "answer": ANSWER, "value": VALUE}
-_mine = {struct: (of.itemsize, {name: of.fields[name][1] for name in of.names}) for struct, of in _mine.items()}
+_structs = {"work": WORK, "ticket": TICKET, "answers": HEAD, "mark": MARK, "answer": ANSWER, "value": VALUE}
+_mine = {struct: (of.itemsize, {k: v[1] for k, v in (of.fields or {}).items()}) for struct, of in _structs.items()}
 if _mine != _cpu.tray_layout():
     raise ImportError("arcfast._cpu was built from another core/tray.h; build it again (make test)")
 
@@ -65,7 +65,7 @@ class Piece(NamedTuple):
     stamp: int
 
     @property
-    def count(self) -> int:
+    def count(self) -> int:  # type: ignore[override]  # of warps; nobody asks how often a tuple holds something
         return self.warps[-1] + 1
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -39,7 +39,7 @@ class Battery:
         self.add(programs)
 
     @classmethod
-    def load(cls, sources: str | os.PathLike | Sequence | None = None) -> Battery:
+    def load(cls, sources: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None) -> Battery:
         """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
         Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
@@ -52,8 +52,8 @@ class Battery:
             for path, text in templates.made().items():
                 own.add(parse_source(text, path)[0])
             return own
-        one = isinstance(sources, (str, bytes, os.PathLike)) or not isinstance(sources, Iterable)
-        paths = [sources] if one else list(sources)
+        one = isinstance(sources, (str, bytes, os.PathLike))
+        paths: list[Any] = list(sources) if isinstance(sources, Iterable) and not one else [sources]
         for path in paths:
             if not isinstance(path, (str, os.PathLike)):
                 raise ArcfastError(f"Battery.load reads files and folders, not {type(path).__name__}")
@@ -161,7 +161,7 @@ class Battery:
     def __len__(self) -> int:
         return len(self._programs)
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Program]:
         return iter(self._programs)
 
     def __repr__(self) -> str:
@@ -216,7 +216,7 @@ class Battery:
         rank: str = "steps",
         partial: bool = False,
         leak: bool = False,
-        submission: str | os.PathLike | None = None,
+        submission: str | os.PathLike[str] | None = None,
         fresh: bool = False,
         strict: bool = False,
         threshold: float | None = None,

@@ -170,7 +170,8 @@ class DeviceJob:
         """What the host thread of one device does."""
         with self._lock:
             session = self._idle.pop()
-        begun, under_way, stream = time.perf_counter(), deque(), 0
+        under_way: deque[Any] = deque()
+        begun, stream = time.perf_counter(), 0
         try:
             layout = self._settle(session)
             while not self._stopped:

@@ -69,7 +69,7 @@ class Crew:
             return _cpu.Job(*args, **options)
         from arcfast.running.device_executor import DeviceJob
 
-        return DeviceJob(self.fleet, *args, strict=self.strict, **options)
+        return DeviceJob(self.fleet, *args, **{"strict": self.strict, **options})
 
     def work(self, job: Any, threads: int, *, progress: bool = False, deadline: float | None = None) -> bool:
         """Run a job to its end; False if the deadline (time.monotonic) came before."""
@@ -88,13 +88,14 @@ class Crew:
     def account(self, job: Any, status: Any) -> int:
         """Tell the report what a job did, whose outcomes are in `status` [program, input]; gives the number of runs."""
         done = runs = count(self.report, status)
+        programs, inputs = status.shape
         if self.fleet is None:
-            self.report.add("cpu", *status.shape, seconds=self._seconds, runs=runs)
+            self.report.add("cpu", programs, inputs, self._seconds, runs)
             if job.full_arenas:
                 self.report.note(f"{job.full_arenas:,} programs began again because an arena was full")
             return done
         for session in self.fleet.sessions:
-            self.report.add(session.device.name, *status.shape, seconds=session.seconds, runs=session.runs)
+            self.report.add(session.device.name, programs, inputs, session.seconds, session.runs)
             runs -= session.runs
             session.seconds, session.runs = 0.0, 0
             if session.failure is not None:
@@ -104,7 +105,7 @@ class Crew:
         for reason, number in job.reruns.items():
             self.report.rerun(reason, number)
         if runs:
-            self.report.add("cpu", *status.shape, seconds=job.rerun_seconds, runs=runs)
+            self.report.add("cpu", programs, inputs, job.rerun_seconds, runs)
             announce("cpu", status.shape, runs)
         return done
 
@@ -113,8 +114,8 @@ def count(report: Report, status: Any) -> int:
     """Add statuses [program, input] to a report; gives how many runs they are."""
     import numpy
 
-    counts = numpy.bincount(status.ravel(), minlength=256)
-    counts = {known: int(counts[known]) for known in Status if counts[known]}
+    found = numpy.bincount(status.ravel(), minlength=256)
+    counts = {known: int(found[known]) for known in Status if found[known]}
     report.count(counts)
     return sum(counts.values())
 

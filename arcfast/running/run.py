@@ -26,6 +26,7 @@ from arcfast.running.samples import Sample, as_samples, check_samples
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
 PICKLED_BYTES, PICKLED_RUNS = 1 << 24, 1 << 20  # up to here a pickle holds the values that are kept
@@ -42,13 +43,13 @@ class Run:
         import numpy
 
         shape = (len(programs), len(samples))
-        self.status: numpy.ndarray = numpy.full(shape, _cpu.NOT_RUN, dtype=numpy.uint8)
-        self.hashes: numpy.ndarray = numpy.zeros(shape, dtype=numpy.uint64)
-        self.fuel: numpy.ndarray = numpy.zeros(shape, dtype=numpy.uint64)
+        self.status: NDArray[numpy.uint8] = numpy.full(shape, _cpu.NOT_RUN, dtype=numpy.uint8)
+        self.hashes: NDArray[numpy.uint64] = numpy.zeros(shape, dtype=numpy.uint64)
+        self.fuel: NDArray[numpy.uint64] = numpy.zeros(shape, dtype=numpy.uint64)
         self.report = Report()
         self._graph, self._programs, self._samples, self._budgets = graph, programs, samples, budgets
         self._names = {program.name: k for k, program in enumerate(programs)}
-        self._codes: numpy.ndarray = numpy.zeros((0, 0), dtype=numpy.uint32)
+        self._codes: NDArray[numpy.uint32] = numpy.zeros((0, 0), dtype=numpy.uint32)
         self._job: Any = None
         self._values: dict[tuple[int, int], Any] = {}
 
@@ -74,7 +75,7 @@ class Run:
         if status == _cpu.NOT_RUN:
             raise ArcfastError(f"{self._programs[p].name} was not run on input {i}: the run was stopped before")
         if status != Status.OK:
-            raise DSLError(None, None, self.error(p, i), Status(int(status)).name.lower())
+            raise DSLError(None, None, str(self.error(p, i)), Status(int(status)).name.lower())
         if (p, i) in self._values:
             return self._values[p, i]
         if self._job is not None:
@@ -245,4 +246,4 @@ def _run_python(run: Run, wanted: Any, progress: bool) -> None:
         except DSLError as error:
             run.status[p, i] = Status[error.status.upper()]
     runs = count(run.report, run.status)
-    run.report.add("python", *run.status.shape, seconds=seconds, runs=runs)
+    run.report.add("python", len(run._programs), len(run._samples), seconds, runs)

@@ -15,7 +15,7 @@ from typing import Any
 
 from arcfast import _cpu
 from arcfast.arc.submission import Score, SubmissionFile, legal_grid, score, write_submission
-from arcfast.arc.tasks import Task, Tasks, load_tasks
+from arcfast.arc.tasks import Rows, Task, Tasks, load_tasks
 from arcfast.base.budget import FUEL, MEMORY, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
@@ -44,7 +44,7 @@ class Found:
         self.report = report
         self._tasks = tasks
         self._programs: dict[str, list[str]] = {}
-        self._answers: dict[str, list[list]] = {}
+        self._answers: dict[str, list[list[Rows]]] = {}
         self._partial: dict[str, list[tuple[str, int, float]]] | None = {} if partial else None
         self.unwritten: str | None = None
         """why the submission file lacks some of this, if it does"""
@@ -65,7 +65,7 @@ class Found:
         """The names of those programs, best first."""
         return list(self._programs.get(self._known(task), ()))
 
-    def attempts(self, task: str) -> list[list]:
+    def attempts(self, task: str) -> list[list[Rows]]:
         """Per test input, up to `attempts` distinct grids."""
         answers = self._answers.get(self._known(task))
         return [list(grids) for grids in answers] if answers else [[] for _ in self._tasks[task].tests]
@@ -81,7 +81,7 @@ class Found:
         known = self._tasks if tasks is None else load_tasks(tasks)
         return score({task: self.attempts(task) for task in known}, known)
 
-    def to_submission(self, path: str | os.PathLike) -> None:
+    def to_submission(self, path: str | os.PathLike[str]) -> None:
         """Write a valid Kaggle file for every task, solved or not."""
         write_submission(path, self._tasks, {task: self.attempts(task) for task in self._tasks})
 
@@ -110,7 +110,7 @@ def solve_tasks(
     rank: str = "steps",
     partial: bool = False,
     leak: bool = False,
-    submission: str | os.PathLike | None = None,
+    submission: str | os.PathLike[str] | None = None,
     fresh: bool = False,
     strict: bool = False,
     threshold: float | None = None,
@@ -247,7 +247,7 @@ def _cells(tasks: Tasks, partial: bool) -> int:
     return sum(len(grid) * len(grid[0]) for grid in shown)
 
 
-def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]] | None) -> dict | None:
+def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]] | None) -> dict[str, list[int]] | None:
     """{task: indices of the programs to try}."""
     if programs is None:
         return None
@@ -267,11 +267,22 @@ def _masks(names: list[str], tasks: Tasks, programs: Mapping[str, Iterable[str]]
 class _Piece:
     """Some tasks as one job: a group of inputs per task, demonstrations before tests."""
 
-    def __init__(self, crew: Crew, desks: list, programs: Sequence[Program], tasks: list[Task], masks, partial, leak):
+    def __init__(
+        self,
+        crew: Crew,
+        desks: list[_cpu.Desk],
+        programs: Sequence[Program],
+        tasks: list[Task],
+        masks: dict[str, list[int]] | None,
+        partial: bool,
+        leak: bool,
+    ):
         import numpy
 
         self.tasks, self.programs = tasks, programs
-        samples, expected, self.first = [], [], [0]
+        samples: list[tuple[Any, Any, Any]] = []
+        expected: list[Any] = []
+        self.first = [0]
         asked = any("S" in program.uses for program in programs)
         for task in tasks:
             pairs = tuple(task.demos) if asked else ()
@@ -328,7 +339,8 @@ class _Piece:
         for k, task in enumerate(self.tasks):
             demos = range(self.first[k], self.first[k] + len(task.demos))
             tests = range(demos.stop, self.first[k + 1])
-            right = self.matched[:, demos.start : demos.stop].all(axis=1).nonzero()[0].tolist() if demos else []
+            matched: Any = self.matched[:, demos.start : demos.stop].all(axis=1)  # by program
+            right: list[int] = matched.nonzero()[0].tolist() if demos else []
             spent = self.fuel[:, demos.start : demos.stop]
             best = sorted(
                 right,
@@ -339,7 +351,9 @@ class _Piece:
             if found._partial is not None:
                 found._partial[task.id] = self._partly(demos)
 
-    def _answers(self, best: list[int], i: int, attempts: int, rank: str, again: Callable[[int, int], Any]) -> list:
+    def _answers(
+        self, best: list[int], i: int, attempts: int, rank: str, again: Callable[[int, int], Any]
+    ) -> list[Rows]:
         """Distinct legal grids for one test input, best first."""
         votes: dict[Any, int] = {}
         for p in best:
