@@ -109,7 +109,8 @@ def _timed(battery: Battery, inputs: list[Sample], device: str, threads: int, op
     seconds = time.perf_counter() - begun
     nodes = run._job.nodes_evaluated if device == "cpu" else 0
     ends = {status.name: int((run.status == status).sum()) for status in Status}
-    return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes, ends)
+    programs, samples = run.status.shape
+    return run, Rate(device, threads, programs, samples, seconds, run.report.phases["run"], nodes, ends)
 
 
 def measure(

@@ -82,15 +82,17 @@ class OnDevice:
         few = programs[:: PROGRAMS // FEW_PROGRAMS][:FEW_PROGRAMS], grids[:FEW_INPUTS]
         limits = Tally(0, 0, [])
         for each in budgets:
-            tally = self.compare(*few, done, **each)
-            limits = Tally(*(a + b for a, b in zip(limits, tally)))
+            tally = self.compare(few[0], few[1], done, **each)
+            wrong = limits.mismatches + tally.mismatches
+            limits = Tally(limits.steps + tally.steps, limits.errors + tally.errors, wrong)
         return {"battery": self.compare(programs, grids, done), "limits": limits}
 
     def compare(
         self, programs: list[Program], grids: list, done: Callable[[int], None], fuel: int = FUEL, memory: int = MEMORY
     ) -> Tally:
         """Every program on every grid, here and on the CPU: statuses, fuel, hashes, errors."""
-        graph, options = Graph(programs), {"fuel": fuel, "memory": memory}
+        graph = Graph(programs)
+        options: dict[str, Any] = {"fuel": fuel, "memory": memory}
         there = self.run(graph, programs, grids, **options)
         here = run_graph(graph, programs, grids, device="cpu", **options)
         differ = (there.status != here.status) | (there.fuel != here.fuel) | (there.hashes != here.hashes)
@@ -142,7 +144,8 @@ def programs_of(start: Any, steps: list[tuple[str, list]], name: str) -> Iterato
 
 def battery() -> tuple[list[Program], list]:
     """Programs of the recorded corpus, each as it is at its last step, and inputs of others of them."""
-    programs, inputs = [], []
+    programs: list[Program] = []
+    inputs: list[Any] = []
     for k, case in enumerate(cases("corpus")):
         if len(programs) == PROGRAMS:
             break

@@ -195,12 +195,16 @@ def read_example(row: Primitive, function: Callable[[str], Any] | None) -> tuple
             case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
                 return -number
             case ast.Name(id=name):
-                return CONSTANTS[name] if name in CONSTANTS else function(name)
+                if name in CONSTANTS or function is None:
+                    return CONSTANTS[name]
+                return function(name)
             case ast.Constant(value=value):
                 return value
         raise ValueError(f"{row.name}: its example cannot be read: {ast.unparse(node)}")
 
     comparison = ast.parse(row.example, mode="eval").body
+    if not isinstance(comparison, ast.Compare):
+        raise ValueError(f"{row.name}: its example is no comparison")
     read(comparison.left)
     return steps, read(comparison.comparators[0])
 
@@ -231,20 +235,21 @@ class Core:
 
     def image(self, start: Any, steps: list, **budgets: int) -> _cpu.Image:
         """The image of a program after its run."""
-        constants, ready = [start], []
+        constants = [start]
+        ready: list[tuple[Any, list[Earlier | int]]] = []
         for name, args in steps:
-            slots = []
+            slots: list[Earlier | int] = []
             for arg in args:
                 if not isinstance(arg, Earlier):
                     constants.append(arg)
                 slots.append(arg if isinstance(arg, Earlier) else len(constants) - 1)
             ready.append((name, slots))
         place = {Earlier(k): len(constants) + k if k >= 0 else 0 for k in range(-1, len(steps))}
-        ready = [(name, [place.get(slot, slot) for slot in slots]) for name, slots in ready]
+        placed = [(name, [place[at] if isinstance(at, Earlier) else at for at in slots]) for name, slots in ready]
         size = self.size
         while True:
             try:
-                image = _cpu.Image(ready, constants, size=size, **budgets)
+                image = _cpu.Image(placed, constants, size=size, **budgets)
                 self.execute(image)
                 if image.complete or size >= self.largest:
                     return image
@@ -273,7 +278,7 @@ class Core:
 class Warp(Core):
     """The GPU's code: 32 lanes, interleaved at syncs by the emulator, in one of its orders."""
 
-    def __init__(self, order: str, seed: int = 0):
+    def __init__(self, order: Any, seed: int = 0):
         self.name, self.order, self.seed = f"warp-{order}", order, seed
 
     def execute(self, image: _cpu.Image) -> None:

@@ -106,7 +106,8 @@ def bench(args: argparse.Namespace) -> int:
     options = {"fuel": args.fuel, "memory": args.memory}
     threads = cores.thread_count(args.threads)
     places = list(benchmark.places(args.device, threads))
-    rates, failed = [], {}
+    rates: list[benchmark.Rate] = []
+    failed: dict[str, str] = {}
     with _bar(args, 100 * len(places) + 100, "%") as bar:
         compared = benchmark.compare(battery, samples, options)
         bar.advance(100)

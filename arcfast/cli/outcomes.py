@@ -78,7 +78,7 @@ class Outcomes:
         return [
             {
                 "name": self.names[p],
-                "number": self.battery.program(p).entry.number,
+                "number": getattr(self.battery.program(p).entry, "number", None),
                 "demonstrations": [int(shown[p]), len(demos)],
                 "tests": [int(asked[p]), len(tests)],
             }

@@ -45,10 +45,11 @@ def solve(args: argparse.Namespace) -> int:
     except KeyboardInterrupt as stop:
         return _interrupted_solve(args, heads, tasks, getattr(stop, "partial", None))
     except (ArcfastError, Warning) as error:
-        if getattr(error, "partial", None) is None:
+        partial = getattr(error, "partial", None)
+        if partial is None:
             raise
         told = _without_partial(error, "the answers are printed instead")
-        _print_found(args, heads, tasks, error.partial, {"interrupted": False, "error": told})
+        _print_found(args, heads, tasks, partial, {"interrupted": False, "error": told})
         return _tell_last(told, BAD_INPUT)
     _print_found(args, heads, tasks, found, {"interrupted": False})
     return 0
@@ -90,7 +91,8 @@ def _print_found(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks, 
 
 def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks, found: Found | None) -> int:
     """What was found before Ctrl-C is told, and is in the submission file beside what that held before."""
-    told, data = "interrupted: nothing is kept, for no -o named a submission file", {"interrupted": True}
+    told = "interrupted: nothing is kept, for no -o named a submission file"
+    data: dict[str, Any] = {"interrupted": True}
     if found is not None and found.unwritten is not None:
         data |= {"error": found.unwritten}
         told = f"interrupted: {found.unwritten}; the answers are printed instead"
@@ -157,23 +159,24 @@ def evolve(args: argparse.Namespace) -> int:
     try:
         state = evolve(battery, tasks, args.rounds, path=args.output, told=tell, progress=loud, **options)
     except KeyboardInterrupt as stop:
-        state = getattr(stop, "partial", None)
-        lacks = None if state is None else state.unwritten
-        _print_evolved(args, heads, tasks, state, {"interrupted": True} | ({"error": lacks} if lacks else {}))
+        kept: Evolution | None = getattr(stop, "partial", None)
+        lacks = None if kept is None else kept.unwritten
+        _print_evolved(args, heads, tasks, kept, {"interrupted": True} | ({"error": lacks} if lacks else {}))
         if lacks:
             told = f"{lacks}; the programs are printed instead"
         elif not os.path.exists(args.output):
             told = f"{args.output} is not there yet"
-        elif state is None:
+        elif kept is None:
             told = f"{args.output} is as it was"
         else:
             told = f"{args.output} holds the last whole round: the same command goes on after it"
         return _tell_last(f"interrupted: {told}", INTERRUPTED)
     except (ArcfastError, Warning) as error:
-        if getattr(error, "partial", None) is None:
+        partial = getattr(error, "partial", None)
+        if partial is None:
             raise
         told = _without_partial(error, "the programs are printed instead")
-        _print_evolved(args, heads, tasks, error.partial, {"interrupted": False, "error": told})
+        _print_evolved(args, heads, tasks, partial, {"interrupted": False, "error": told})
         return _tell_last(told, BAD_INPUT)
     _print_evolved(args, heads, tasks, state, {"interrupted": False})
     return 0
