@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 BUILT := $(VENV)/.built
 CORE := $(wildcard arcfast/core/*.h arcfast/core/*.c arcfast/core/*.def arcfast/bindings/*)
-SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*/*.py arcfast/*/*/*.py arcfast/core/*.cu)
+SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*.pyi arcfast/*/*.py arcfast/*/*/*.py arcfast/core/*.cu)
 DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:

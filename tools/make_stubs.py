@@ -42,7 +42,7 @@ _NumberLike: TypeAlias = _IntLike | _PairLike
 _TupleLike: TypeAlias = Tuple | tuple[Any, ...] | list[Any] | NDArray[Any]
 _SetLike: TypeAlias = Set | frozenset[Any] | set[Any]
 _ContainerLike: TypeAlias = _TupleLike | _SetLike
-_GridLike: TypeAlias = Tuple | Sequence[Sequence[_IntLike] | NDArray[Any]] | NDArray[Any]
+_GridLike: TypeAlias = Grid | Tuple | Sequence[Sequence[_IntLike] | NDArray[Any]] | NDArray[Any]
 _PieceLike: TypeAlias = _GridLike | _SetLike
 _FunctionLike: TypeAlias = Callable[..., Any]
 
