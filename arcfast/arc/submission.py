@@ -20,7 +20,14 @@ from typing import Any
 from arcfast.arc.tasks import LARGEST, Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
 from arcfast.base.errors import TaskError
 from arcfast.base.escape import printable
-from arcfast.base.writing import check_place, identity, reason, replace_file, turn_at, will_last
+from arcfast.base.writing import (
+    check_target,
+    file_identity,
+    hold_folder_lock,
+    is_lasting,
+    os_error_reason,
+    replace_file,
+)
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
@@ -79,7 +86,7 @@ def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[st
 def write_submission(path: str | os.PathLike, tasks: Tasks, attempts: Attempts) -> None:
     """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
     tasks = load_tasks(tasks)
-    check_place(path, tasks.files)
+    check_target(path, tasks.files)
     counts = _counts(tasks)
     replace_file(path, _text({id: _fragment(_grids(n, attempts.get(id))) for id, n in counts.items()}))
     _warn(_strays(counts, attempts))
@@ -110,14 +117,14 @@ class SubmissionFile:
         patient: bool = False,
     ):
         tasks = load_tasks(tasks)
-        check_place(path, tasks.files)
+        check_target(path, tasks.files)
         self.path = Path(path)
         self.interval = interval
         self.patient = patient
         self.notes: list[str] = []
         """what an earlier file held that could not be kept, in sentences"""
         self._counts = _counts(tasks)
-        self._seen = identity(path)  # the file that was read or written last: any other is another run's
+        self._seen = file_identity(path)  # the file that was read or written last: any other is another run's
         self._earlier = {} if fresh else self._read_earlier()
         self._found: dict[str, list[list[Rows]]] = {}
         self._open: dict[str, int] = {}  # id -> test inputs that only the earlier file answers
@@ -230,12 +237,12 @@ class SubmissionFile:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._dirty or (last and identity(self.path) != self._seen):
+        if self._dirty or (last and file_identity(self.path) != self._seen):
             try:
-                with turn_at(self.path):
+                with hold_folder_lock(self.path):
                     self._join_others()
                     replace_file(self.path, _text(self._fragments))
-                    self._seen = identity(self.path)
+                    self._seen = file_identity(self.path)
             finally:
                 self._tried = time.monotonic()
             self._dirty = False
@@ -243,7 +250,7 @@ class SubmissionFile:
 
     def _join_others(self) -> None:
         """Take in the answers of another run that has written to the file; OSError if they cannot be read."""
-        there = identity(self.path)
+        there = file_identity(self.path)
         if there is None or there == self._seen:
             return
         try:
@@ -261,7 +268,7 @@ class SubmissionFile:
         try:
             self._write()
         except OSError as error:
-            if not self.patient or (begins and will_last(error)):
+            if not self.patient or (begins and is_lasting(error)):
                 raise
             self._wait(error)
 
@@ -269,7 +276,7 @@ class SubmissionFile:
         known, self._error = self._error, error
         self._write_in(PATIENCE, daemon=True)  # whoever is patient closes the file
         if known is None:
-            told = f"{self.path} cannot be written ({reason(error)}): it is tried again until the end"
+            told = f"{self.path} cannot be written ({os_error_reason(error)}): it is tried again until the end"
             try:
                 warnings.warn(printable(told), RuntimeWarning, stacklevel=2)
             except Warning:  # a filter makes errors of them: this one must not end what may still be written
