@@ -140,7 +140,7 @@ def test_answers_that_cannot_be_read_are_not_overwritten(tmp_path, monkeypatch):
     def unreadable(path):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(submission, "_read", unreadable)
+    monkeypatch.setattr(submission, "read_json", unreadable)
     with pytest.raises(TaskError, match="cannot read the answers in .*Input/output error; fresh=True"):
         run("flip", path)
     assert first(path) == {"turn": ANSWERS["turn"]}

@@ -7,10 +7,15 @@ strerror is a plain sentence. What the files mean is the callers' concern: progr
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+from arcfast.base.wording import list_first
 
 MIB = 1 << 20
 SOLVERS = 32 * MIB  # most bytes of a solver or batt file
@@ -54,6 +59,30 @@ def read_bytes(path: str | os.PathLike, most: int) -> bytes:
 def read_text(path: str | os.PathLike, most: int) -> str:
     """Read a file as UTF-8, line ends as \\n; errors are those of read_bytes, and UnicodeDecodeError."""
     return read_bytes(path, most).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_json(path: Path, notes: list[str] | None = None) -> Any:
+    """Read a JSON file in any encoding that JSON allows; ValueError if it is not JSON, OSError as for read_bytes.
+
+    A name that occurs twice in an object is added to `notes`: JSON allows it, and Python silently takes the last.
+    """
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs) and notes is not None:
+            counts = Counter(name for name, _ in pairs)
+            repeated = [name if len(name) <= 40 else name[:36] + "..." for name, n in counts.items() if n > 1]
+            notes.append(f"{list_first(repeated)} occurs twice in {path.name}: the last is used")
+        return found
+
+    try:
+        return json.loads(read_bytes(path, TASKS), object_pairs_hook=collect)
+    except RecursionError:
+        raise ValueError("not JSON that can be read: nested too deeply") from None
+    except UnicodeDecodeError:
+        raise ValueError("not JSON: not text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error}") from None
 
 
 def _check(found: os.stat_result, path: str | os.PathLike, most: int) -> None:

@@ -175,11 +175,6 @@ def is_lasting(error: OSError) -> bool:
     return error.errno in LASTING
 
 
-def os_error_reason(error: OSError) -> str:
-    """The reason of an OSError, without the name of the file."""
-    return error.strerror or str(error)
-
-
 def remove_leftovers(path: str | os.PathLike, older: float = LEFTOVER_AGE) -> None:
     """Delete temporary files that killed writers of this file left; those of running writers stay."""
     target = Path(os.path.realpath(path))

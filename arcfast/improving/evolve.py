@@ -24,11 +24,11 @@ from arcfast.base.budget import TRIAL_FUEL, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, read_bytes
+from arcfast.base.wording import error_reason
 from arcfast.base.writing import (
     IN_PARTIAL,
     check_target,
     is_lasting,
-    os_error_reason,
     replace_file,
     shield_from_interrupt,
     try_target,
@@ -140,7 +140,7 @@ class Evolution:
                     loaded.best[task] = [Kept(next(programs), *score) for score in best]
                 return loaded
         except OSError as error:
-            raise ArcfastError(f"{path} cannot be read: {os_error_reason(error)}") from None
+            raise ArcfastError(f"{path} cannot be read: {error_reason(error)}") from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             why = {UnicodeDecodeError: "it is not UTF-8", KeyError: f"it has no {error}"}.get(type(error), str(error))
             told = f"{path} was not written by evolve, or changed since ({why}): name another file"
@@ -330,14 +330,14 @@ class _File:
             self.waiting = None
 
     def warn(self, error: OSError, then: str) -> None:
-        told = f"{self.path} cannot be written ({os_error_reason(error)}): {then}"
+        told = f"{self.path} cannot be written ({error_reason(error)}): {then}"
         try:
             warnings.warn(printable(told), RuntimeWarning, stacklevel=4)
         except Warning:  # a filter makes errors of them: this one must not end what may still be written
             pass
 
     def failure(self, error: OSError, state: Evolution) -> ArcfastError:
-        state.unwritten = f"{self.path} could not be written: {os_error_reason(error)}"
+        state.unwritten = f"{self.path} could not be written: {error_reason(error)}"
         return ArcfastError(f"{state.unwritten}; {IN_PARTIAL}")
 
     @contextmanager

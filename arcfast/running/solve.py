@@ -20,7 +20,8 @@ from arcfast.base.budget import FUEL, MEMORY, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status, remember
-from arcfast.base.writing import IN_PARTIAL, os_error_reason, shield_from_interrupt, write_with_retries
+from arcfast.base.wording import error_reason
+from arcfast.base.writing import IN_PARTIAL, shield_from_interrupt, write_with_retries
 from arcfast.hardware import choice, cores
 from arcfast.programs.calling import single
 from arcfast.programs.graph import Graph
@@ -235,7 +236,7 @@ def _finish(found: Found, file: SubmissionFile | None) -> None:
                     file.update_all({task: found.attempts(task) for task in found._answers})
                 write_with_retries(file.close)
             except OSError as error:
-                found.unwritten = f"the submission {file.path} could not be written: {os_error_reason(error)}"
+                found.unwritten = f"the submission {file.path} could not be written: {error_reason(error)}"
             found.report.kept = file.kept
             for text in [*file.notes, *filter(None, [found.unwritten])]:
                 found.report.note(text)
