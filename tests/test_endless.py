@@ -165,6 +165,7 @@ LONG = {  # programs that take years with the fuel they are given
 STOPPING = """
 import json, signal, sys
 import arcfast
+from arcfast.programs.calling import run_once
 
 class Interrupted(Exception):
     pass
@@ -183,7 +184,7 @@ task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]
 ways = {
     "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
     "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: arcfast.programs.calling.single(battery._graph, 0, arcfast.Sample(None, grid), *much.values()),
+    "by itself": lambda: run_once(battery._graph, 0, arcfast.Sample(None, grid), *much.values()),
 }
 for way, call in ways.items():
     signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)

@@ -1,4 +1,4 @@
-"""One program on one input, on the CPU: `program(grid)`, and what its error codes mean in words."""
+"""Run one program on one input on the CPU, for `program(grid)` and `Run.value`; turn error codes into sentences."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ if TYPE_CHECKING:
     from arcfast.programs.program import Program
 
 
-class Single(NamedTuple):
-    """One program on one input."""
+class Outcome(NamedTuple):
+    """How one run of one program on one input ended."""
 
     status: Status
-    code: int
+    code: int  # the error code; see explain
     value: Any
 
 
-def single(graph: Graph, p: int, sample: Any, fuel: int, memory: int) -> Single:
+def run_once(graph: Graph, p: int, sample: Any, fuel: int, memory: int) -> Outcome:
+    """Run program number p of the graph on one sample."""
     desk = _cpu.Desk(graph.slice([p]), fuel, memory)
     status, code, value = _cpu.run_program(desk, sample.I, sample.S, sample.C)
-    return Single(Status(status), code, value)
+    return Outcome(Status(status), code, value)
 
 
 def make_ready(program: Program) -> _cpu.Ready:
-    """What calls a program on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+    """Prepare a program for calls on one grid (or on S, I, C), which give the plain value or raise DSLError."""
     graph = Graph([program])
 
     def fail(status: int | None, code: Any) -> None:
@@ -42,11 +43,11 @@ def make_ready(program: Program) -> _cpu.Ready:
 
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
-    """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
+    """The error code of a run as a sentence: "step 7, first, argument container: ..."."""
     if code == _cpu.NO_ROOM:
         return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
-    numbers = graph.entries[p].numbers
+    numbers = graph.programs[p].numbers
     number = numbers[min(position, len(numbers) - 1)]
     where = f"step {number}" if number else "result"
     if status == Status.FUEL:

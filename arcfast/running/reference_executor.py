@@ -8,7 +8,7 @@ from typing import Any
 from arcfast import _cpu, reference
 from arcfast.base.errors import DSLError
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Function, Input, lower, references
+from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
 from arcfast.programs.program import Program
 from arcfast.reference.calls import made, run
 
@@ -128,7 +128,7 @@ def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
         return node.value
     if type(node) is Input:
         return inputs[node.name]
-    if type(node) is Function:
+    if type(node) is PrimitiveRef:
         return reference.PRIMITIVES[node.name]
     return _make([values[ref] for ref in node.args])
 

@@ -17,7 +17,7 @@ from arcfast.base.errors import ArcfastError, DeviceError, DSLError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status, remember
 from arcfast.hardware import choice, cores
-from arcfast.programs.calling import explain, single
+from arcfast.programs.calling import explain, run_once
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executors import Crew, announce, count
@@ -127,7 +127,7 @@ class Run:
     def _again(self, p: int, i: int) -> tuple[int, Any]:
         """Run one program on one input once more, on the CPU: (code of the error, value)."""
         self.report.recompute()
-        one = single(self._graph, p, self._samples[i], *self._budgets)
+        one = run_once(self._graph, p, self._samples[i], *self._budgets)
         return one.code, one.value
 
 

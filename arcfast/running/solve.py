@@ -23,7 +23,7 @@ from arcfast.base.report import Report, Status, remember
 from arcfast.base.wording import error_reason
 from arcfast.base.writing import IN_PARTIAL, shield_from_interrupt, write_with_retries
 from arcfast.hardware import choice, cores
-from arcfast.programs.calling import single
+from arcfast.programs.calling import run_once
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executors import Crew
@@ -323,7 +323,7 @@ class _Piece:
     def again(self, graph: Graph, budgets: tuple[int, int], p: int, i: int) -> Any:
         """An output that was not kept: there was no room, or the unit was stopped."""
         grid, pairs, known = self.samples[i]
-        return single(graph, p, Sample(pairs, grid, known), *budgets).value
+        return run_once(graph, p, Sample(pairs, grid, known), *budgets).value
 
     def collect(self, found: Found, attempts: int, rank: str, again: Callable[[int, int], Any]) -> None:
         for k, task in enumerate(self.tasks):
