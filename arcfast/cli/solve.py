@@ -155,7 +155,7 @@ def evolve(args: argparse.Namespace) -> int:
     options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
     options |= {"count": args.count, "keep": args.keep, "seed": args.seed, "time_limit": args.time_limit}
     try:
-        state = evolve(battery, tasks, args.rounds, path=args.output, told=tell, progress=loud, **options)
+        state = evolve(battery, tasks, args.rounds, path=args.output, on_round=tell, progress=loud, **options)
     except KeyboardInterrupt as stop:
         state = getattr(stop, "partial", None)
         lacks = None if state is None else state.unwritten
