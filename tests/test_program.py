@@ -256,7 +256,7 @@ def test_wrong_number_of_arguments():
 
 def test_a_lambda_as_a_value():
     made = value("n = size(I); return lambda a, b: astuple(a, n)")
-    assert isinstance(made, Closure) and isinstance(made, reference.Function)
+    assert isinstance(made, Closure) and isinstance(made, reference.FunctionValue)
     assert (made.arity, made.name) == (2, "lambda")
     assert made(5, 6) == (5, 2)
     assert made == value("return lambda x, y: astuple(x, TWO)")

@@ -28,7 +28,7 @@ from arcfast.replacing.call_report import CallReport
 from arcfast.replacing.equivalence import compare
 from arcfast.replacing.flags import Flags
 from arcfast.replacing.replacement import Replacement
-from arcfast.replacing.templates import is_replacement, parameter_names
+from arcfast.replacing.wrappers import is_replacement, parameter_names
 
 
 class _ReplacedName:

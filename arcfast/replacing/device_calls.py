@@ -12,7 +12,7 @@ from arcfast import _cpu
 from arcfast.base.report import Status
 from arcfast.hardware import choice
 from arcfast.reference import INT_MAX, INT_MIN
-from arcfast.replacing.templates import LEFT, resolve_native
+from arcfast.replacing.wrappers import LEFT, resolve_native
 from arcfast.running import batch
 
 

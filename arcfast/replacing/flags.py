@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
-from arcfast.replacing import templates
+from arcfast.replacing import wrappers
 
 SCALARS = (bool, int, float, str, bytes, tuple, frozenset, type(None))
 SHORT = 4  # longest list in which a bool counts as a flag
@@ -105,7 +105,7 @@ class Flags:
 def _outer_names(function: FunctionType, code: _CodeNames) -> Iterator[tuple[str, Any, Any]]:
     """(name, namespace, value) of every global and closure variable that the function reads."""
     names = function.__globals__
-    if names is vars(templates):
+    if names is vars(wrappers):
         code = _CodeNames((lambda: None).__code__)  # a replacement: only the user's function in its closure counts
     for name in sorted(code.read & names.keys()):
         yield name, names, names[name]

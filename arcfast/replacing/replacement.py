@@ -17,7 +17,7 @@ from arcfast.hardware import choice
 from arcfast.replacing.device_calls import DeviceCount, DeviceFunction
 from arcfast.replacing.equivalence import ORDER_DEPENDENT
 from arcfast.replacing.flags import Flags
-from arcfast.replacing.templates import CALLERS, LEFT, MAKERS, make_alike, reads_flags
+from arcfast.replacing.wrappers import CALLERS, LEFT, MAKERS, make_alike, reads_flags
 
 
 class Replacement:

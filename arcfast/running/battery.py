@@ -49,7 +49,7 @@ class Battery:
             from arcfast.batteries import templates  # only here: most batteries are the user's
 
             own = cls.load(SOLVERS)
-            for path, text in templates.made().items():
+            for path, text in templates.make_texts().items():
                 own.add(parse_source(text, path)[0])
             return own
         one = isinstance(sources, (str, bytes, os.PathLike)) or not isinstance(sources, Iterable)

@@ -10,12 +10,12 @@ from arcfast.base.errors import DSLError
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
 from arcfast.programs.program import Program
-from arcfast.reference.calls import made, run
+from arcfast.reference.calls import body_of_made, invoke
 
 _OPS = tuple(PRIMITIVES)
 
 
-class Closure(reference.Function):
+class Closure(reference.FunctionValue):
     """A lambda as a value of the reference: a function of the parts (encoded body, captured values ...).
 
     Order, equality, nesting and level are those of its parts, like for any function that a maker built.
@@ -44,10 +44,10 @@ def _make(parts: Sequence) -> Closure:
 def _apply(function: Any, args: Sequence) -> Any:
     if not callable(function):
         raise DSLError(None, None, "what is called is not a function")
-    return run(function, *args)
+    return invoke(function, *args)
 
 
-@made
+@body_of_made
 def call_lambda(parts: tuple, args: tuple) -> Any:
     """Run an encoded body, as encode_body() describes it."""
     code = parts[0]
@@ -62,9 +62,9 @@ def call_lambda(parts: tuple, args: tuple) -> Any:
         elif op == APPLY:
             if not callable(given[0]):
                 raise DSLError(None, None, "what is called is not a function")
-            values.append(run(*given))
+            values.append(invoke(*given))
         else:
-            values.append(run(reference.PRIMITIVES[_OPS[op]], *given))
+            values.append(invoke(reference.PRIMITIVES[_OPS[op]], *given))
     return values[code[2]]
 
 
@@ -107,7 +107,7 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
             given = given[: len(references(call))]
             try:
                 if type(call) is Call:
-                    values[ref] = run(reference.PRIMITIVES[call.name], *given)
+                    values[ref] = invoke(reference.PRIMITIVES[call.name], *given)
                 else:
                     values[ref] = _apply(given[0], given[1:])
             except DSLError as error:
@@ -139,7 +139,7 @@ def portable(value: Any) -> Any:
 
     if isinstance(value, Closure):
         return _cpu.make_lambda(*map(portable, value.parts))
-    if isinstance(value, reference.Function):
+    if isinstance(value, reference.FunctionValue):
         primitive = _cpu.primitives()[value.name]
         return primitive(*map(portable, value.parts)) if value.parts else primitive
     if isinstance(value, (tuple, frozenset)):

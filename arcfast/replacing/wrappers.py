@@ -1,4 +1,4 @@
-"""The functions that are put in the place of a user's functions, by number of parameters.
+"""Wrapper functions that replace a user's functions, by number of parameters.
 
 They are Python functions, because other code looks at `__code__` to see how many arguments a function takes. Each asks
 the core first (`native`) and calls the user's own function where the core leaves the call to it (LEFT). replacement.py
@@ -83,10 +83,10 @@ def parameter_names(function: FunctionType) -> tuple[str, ...] | None:
     return tuple([p.name for p in found]) if plain else None
 
 
-def make_alike(own: FunctionType, templates: dict[int, Callable], *arguments: Any) -> FunctionType:
+def make_alike(own: FunctionType, makers: dict[int, Callable], *arguments: Any) -> FunctionType:
     """A function of CALLERS or MAKERS with the name and the parameters of the user's function."""
     names = parameter_names(own)
-    template = templates[len(names)](*arguments)
+    template = makers[len(names)](*arguments)
     local = "value" if "value" not in names else "value_"
     code = template.__code__.replace(co_varnames=(*names, local), co_name=own.__name__)
     function = FunctionType(code, template.__globals__, own.__name__, None, template.__closure__)
