@@ -91,7 +91,7 @@ def main() -> int:
         budget = {"threads": options.threads, "fuel": options.fuel}
         begun = time.process_time()
         run = battery.run(grids, values=values == "auto" and "auto", progress=sys.stderr.isatty(), **budget)
-        spent, nodes = time.process_time() - begun, run._job.nodes_evaluated
+        spent, nodes = time.process_time() - begun, run.report.nodes_evaluated
         print(f"values={'auto' if values == 'auto' else False}: {run.status.size:,} runs, {spent:.1f} s of processors, "
               f"{run.status.size / spent:,.0f} runs and {nodes / spent:,.0f} nodes a second of one, "
               f"peak {(peak() - bare) / MIB:.0f} MiB above the interpreter's")  # fmt: skip

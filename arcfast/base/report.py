@@ -56,7 +56,7 @@ class Report:
 
     `rows`, `choice`, `statuses` {name: runs}, `reruns` {reason: runs}, `recomputed`, `kept` (answers in the submission
     file that only an earlier run found), `utilisation` {device: share of the time it was busy}, `device_memory`
-    {device: the most bytes taken of it, by whoever}, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to
+    {device: the most bytes taken of it, by whoever}, `threads` and `nodes_evaluated` on the CPU, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to
     `seconds`: a phase inside another is taken from the outer one, and what no phase claims is "other".
 
     >>> report = Report(Choice("cpu", "asked for"))
@@ -77,6 +77,8 @@ class Report:
         self.utilisation: dict[str, float] = {}
         self.device_memory: dict[str, int] = {}
         self.notes: list[str] = []
+        self.threads = 0
+        self.nodes_evaluated = 0
         self._lock = threading.Lock()
         # Whole nanoseconds, each charged to exactly one phase: so the sum is right to the last digit.
         self._phases: dict[str, int] = {}
@@ -99,6 +101,12 @@ class Report:
             for status, runs in statuses.items():
                 name = str(getattr(status, "name", status))
                 self.statuses[name] = self.statuses.get(name, 0) + int(runs)
+
+    def add_cpu_work(self, threads: int, nodes: int) -> None:
+        """Threads that ran programs on the CPU, and the nodes that they evaluated."""
+        with self._lock:
+            self.threads = max(self.threads, threads)
+            self.nodes_evaluated += nodes
 
     def rerun(self, reason: str, runs: int = 1) -> None:
         """Runs that their device could not finish and the CPU repeated."""
@@ -123,6 +131,7 @@ class Report:
             self.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
         self.choice = other.choice
         self.count(other.statuses)
+        self.add_cpu_work(other.threads, other.nodes_evaluated)
         for reason, runs in other.reruns.items():
             self.rerun(reason, runs)
         for text in other.notes:
@@ -220,6 +229,8 @@ class Report:
             "kept": self.kept,
             "utilisation": {device: float(share) for device, share in self.utilisation.items()},
             "device_memory": {device: int(used) for device, used in self.device_memory.items()},
+            "threads": self.threads,
+            "nodes_evaluated": self.nodes_evaluated,
             "phases": phases,
             "seconds": seconds,
             "notes": list(self.notes),
@@ -277,6 +288,9 @@ class Report:
         if self.device_memory:
             used = ((device, f"{used / 2**20:,.0f} MiB") for device, used in self.device_memory.items())
             facts.append(("memory", _listed(used)))
+        if self.threads:
+            threads = f"{self.threads} thread{'s' * (self.threads > 1)}"
+            facts.append(("cpu", f"{threads}, {self.nodes_evaluated:,} nodes evaluated"))
         phases, seconds = self._clock()
         facts.append(("phases", _listed((name, _seconds(spent)) for name, spent in phases.items())))
         facts.append(("wall time", f"{_seconds(seconds)} s"))

@@ -107,7 +107,7 @@ def _timed(battery: Battery, inputs: list[Sample], device: str, threads: int, op
     begun = time.perf_counter()
     run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
     seconds = time.perf_counter() - begun
-    nodes = run._job.nodes_evaluated if device == "cpu" else 0
+    nodes = run.report.nodes_evaluated
     ends = {status.name: int((run.status == status).sum()) for status in Status}
     return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes, ends)
 

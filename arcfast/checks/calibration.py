@@ -18,6 +18,7 @@ from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import parse_source
 from arcfast.running.device_executor import check_devices
+from arcfast.running.options import RunOptions
 from arcfast.running.run import run_graph
 
 FIRST_INPUTS, GROWTH = 2, 3
@@ -164,7 +165,7 @@ def _time(graph: Graph, programs: list, inputs: list, device: Any) -> tuple[floa
     best = math.inf
     for _ in range(REPEATS):
         begun = time.perf_counter()
-        run = run_graph(graph, programs, inputs, device=device, values=False)
+        run = run_graph(graph, programs, inputs, RunOptions(device=device, values=False))
         best = min(best, time.perf_counter() - begun)
         check_devices(run.report.reruns)  # or the CPU would be measured in its place
         if best > QUICK:

@@ -20,6 +20,7 @@ from arcfast.programs.graph import Graph
 from arcfast.programs.nodes import Call, Input, constant, live_order, renumber
 from arcfast.programs.program import Program
 from arcfast.running.device_executor import check_devices
+from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 from arcfast.running.samples import Sample
 
@@ -54,7 +55,7 @@ class OnDevice:
         """A run of which the device has done everything, but for what did not fit into its memory."""
         # What is repeated is looked at here. The filter stays: threads that set and restore theirs lose some.
         warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, r"arcfast\.devicetest$")
-        run = run_graph(graph, programs, samples, device=self.devices, **options)
+        run = run_graph(graph, programs, samples, RunOptions(device=self.devices, **options))
         check_devices(run.report.reruns)
         return run
 
@@ -92,7 +93,7 @@ class OnDevice:
         """Every program on every grid, here and on the CPU: statuses, fuel, hashes, errors."""
         graph, options = Graph(programs), {"fuel": fuel, "memory": memory}
         there = self.run(graph, programs, grids, **options)
-        here = run_graph(graph, programs, grids, device="cpu", **options)
+        here = run_graph(graph, programs, grids, RunOptions(device="cpu", **options))
         differ = (there.status != here.status) | (there.fuel != here.fuel) | (there.hashes != here.hashes)
         differ |= there._codes != here._codes
         wrong = [
@@ -111,7 +112,7 @@ class OnDevice:
             seconds = {}
             for device in (self.devices, "cpu"):
                 begun = time.perf_counter()
-                run = run_graph(graph, programs, inputs, device=device, values=False)
+                run = run_graph(graph, programs, inputs, RunOptions(device=device, values=False))
                 seconds[device == "cpu"] = time.perf_counter() - begun
                 check_devices(run.report.reruns)
             runs = len(programs) * count
