@@ -11,10 +11,11 @@ import warnings
 from pathlib import Path
 
 import pytest
+from interrupts import ctrl_c_at
 
 import arcfast
 from arcfast import Battery, Program, cli, load_tasks
-from arcfast.arc import submission
+from arcfast.arc import submission, tasks
 from arcfast.arc.submission import SubmissionFile, check_submission
 from arcfast.base import writing
 from arcfast.base.errors import ArcfastError, TaskError
@@ -137,10 +138,10 @@ def test_answers_that_cannot_be_read_are_not_overwritten(tmp_path, monkeypatch):
     path = tmp_path / "s.json"
     run("turn", path)
 
-    def unreadable(path):
+    def unreadable(*args):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(submission, "_read", unreadable)
+    monkeypatch.setattr(tasks, "read_bytes", unreadable)
     with pytest.raises(TaskError, match="cannot read the answers in .*Input/output error; fresh=True"):
         run("flip", path)
     assert first(path) == {"turn": ANSWERS["turn"]}
@@ -176,11 +177,12 @@ def test_the_first_write_has_what_was_kept(tmp_path, monkeypatch):
 @pytest.fixture
 def disk(monkeypatch):
     """disk(call, numbers) makes a system call fail in those writes, counted from 1, or in all of them."""
-    writes, create = [], writing._create
+    writes, opened = [], os.open
 
-    def counted(target):
-        writes.append(target)
-        return create(target)
+    def counted(path, flags, *args, **options):
+        if flags & os.O_EXCL:  # every write begins with a new temporary file
+            writes.append(path)
+        return opened(path, flags, *args, **options)
 
     def fill(name, numbers):
         real = getattr(os, name)
@@ -193,7 +195,7 @@ def disk(monkeypatch):
         writes.clear()
         monkeypatch.setattr(os, name, full)
 
-    monkeypatch.setattr(writing, "_create", counted)
+    monkeypatch.setattr(os, "open", counted)
     monkeypatch.setattr(writing, "PAUSES", (0, 0))
     return fill
 
@@ -228,7 +230,8 @@ def test_a_disk_that_stays_full_is_told_at_the_end(tmp_path, disk, monkeypatch):
 
 
 def test_a_place_where_nothing_can_ever_be_written_is_told_at_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(solve, "_Piece", None)  # nothing is solved before
+    """Before any work: no report of it is there."""
+    before = arcfast.last_report()
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "no" / "s.json", tmp_path, tmp_path / "pipe", "", tmp_path / ("x" * 256)):
         with pytest.raises(OSError):
@@ -240,6 +243,7 @@ def test_a_place_where_nothing_can_ever_be_written_is_told_at_once(tmp_path, mon
     monkeypatch.setattr(submission, "replace_file", forbidden)
     with pytest.raises(PermissionError):
         run("flip", tmp_path / "s.json")
+    assert arcfast.last_report() is before
 
 
 @pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
@@ -318,43 +322,24 @@ def test_whatever_ends_a_run_has_what_was_found(tmp_path, monkeypatch):
 MANY = load_tasks({f"flip{k}": raw("flip") for k in range(8)})
 
 
-def ctrl_c_at(monkeypatch, owner, name, number, after=False):
-    """Ctrl-C in one call of a function, before its work or after it."""
-    real, calls = getattr(owner, name), []
-
-    def interrupted(*args, **options):
-        calls.append(1)
-        if len(calls) == number and not after:
-            raise KeyboardInterrupt
-        result = real(*args, **options)
-        if len(calls) == number:
-            raise KeyboardInterrupt
-        return result
-
-    monkeypatch.setattr(owner, name, interrupted)
-
-
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("owner, name, number", [
-    (solve._Piece, "_answers", 3), (submission, "replace_file", 2), (submission, "_fragment", 12),
-    (SubmissionFile, "close", 1), (solve.Found, "_take", 1), (SubmissionFile, "update_all", 1),
-], ids=lambda value: getattr(value, "__name__", str(value)))  # fmt: skip
-def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, owner, name, number, after):
+@pytest.mark.parametrize("module, name, number", [
+    ("solve", "_answers", 3), ("submission", "_fragment", 12), ("solve", "_take", 1), ("submission", "update_all", 1),
+    ("submission", "close", 1), ("writing", "replace_file", 2),
+])  # fmt: skip
+def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, module, name, number, after):
     monkeypatch.setattr(solve, "PIECE", len(MANY))
-    ctrl_c_at(monkeypatch, owner, name, number, after)
-    with pytest.raises(KeyboardInterrupt) as caught:
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(name, number, after, module):
         run("flip", tmp_path / "s.json", MANY)
     assert caught.value.partial.solved == list(MANY)
     assert first(tmp_path / "s.json") == dict.fromkeys(MANY, ANSWERS["flip"])
 
 
-def test_ctrl_c_before_the_work_begins(tmp_path, monkeypatch):
-    for owner, name in ((solve, "_masks"), (solve, "SubmissionFile"), (solve.dispatch, "estimate")):
-        with monkeypatch.context() as patch:
-            ctrl_c_at(patch, owner, name, 1)
-            with pytest.raises(KeyboardInterrupt) as caught:
-                run("flip", tmp_path / "s.json")
-        assert caught.value.partial.solved == [] and str(caught.value.partial.report)
+@pytest.mark.parametrize("module, name", [("solve", "_masks"), ("submission", "__init__"), ("dispatch", "estimate")])
+def test_ctrl_c_before_the_work_begins(tmp_path, module, name):
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(name, module=module):
+        run("flip", tmp_path / "s.json")
+    assert caught.value.partial.solved == [] and str(caught.value.partial.report)
 
 
 # ---- Kills, and two runs at once ----
@@ -369,7 +354,7 @@ def test_a_kill_costs_only_what_is_being_tried(tmp_path, monkeypatch):
         return work(*args, **options)
 
     monkeypatch.setattr(thread_pool, "work", watched)
-    monkeypatch.setattr(submission.SubmissionFile.__init__, "__defaults__", (None, 0.0))
+    monkeypatch.setattr(submission, "INTERVAL", 0.0)
     run("flip", tmp_path / "s.json", MANY)
     assert left == [0, 1, 3, 7] and len(first(tmp_path / "s.json")) == 8
 

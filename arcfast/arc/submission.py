@@ -25,6 +25,7 @@ from arcfast.base.writing import check_place, identity, reason, replace_file, tu
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
 PATIENCE = 5.0  # seconds until a write that failed is tried again
+INTERVAL = 0.5  # seconds between two writes of a file, where its owner asks for no other time
 
 Attempts = Mapping[str, Sequence[Iterable[Any]]]
 """id -> one list of grids per test input, best first"""
@@ -104,7 +105,7 @@ class SubmissionFile:
         path: str | os.PathLike,
         tasks: Tasks,
         attempts: Attempts | None = None,
-        interval: float = 0.5,
+        interval: float | None = None,
         *,
         fresh: bool = False,
         patient: bool = False,
@@ -112,7 +113,7 @@ class SubmissionFile:
         tasks = load_tasks(tasks)
         check_place(path, tasks.files)
         self.path = Path(path)
-        self.interval = interval
+        self.interval = INTERVAL if interval is None else interval
         self.patient = patient
         self.notes: list[str] = []
         """what an earlier file held that could not be kept, in sentences"""
