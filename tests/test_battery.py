@@ -138,7 +138,7 @@ def test_print():
 
 
 def test_signatures():
-    """API.md."""
+    """Users type these names: they stay."""
     run, solve = inspect.signature(Battery.run), inspect.signature(Battery.solve)
     names = "inputs device threads fuel memory values strict progress threshold gpu_memory"
     assert list(run.parameters)[1:] == names.split()

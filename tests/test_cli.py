@@ -12,7 +12,7 @@ import pytest
 from commands import PROGRAMS, finish, known_tasks, one_sentence, raw_task, start, turned
 
 import arcfast
-from arcfast.cli import terminal
+from arcfast.cli import entry, terminal
 
 # ---- All of them ----
 

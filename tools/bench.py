@@ -404,7 +404,7 @@ def print_targets(results: list[dict]) -> None:
 
 def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="these primitives; default: all 160")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="these primitives; default: all of them")
     parser.add_argument("--sizes", nargs="+", type=int, default=list(SIZES), metavar="N", help="default: 10 20 30")
     parser.add_argument("--arc-dsl", metavar="PATH", help="folder with arc-dsl's dsl.py, to run beside")
     parser.add_argument("--programs", action="store_true", help="arc-dsl's solvers instead (tools/bench_programs.py)")

@@ -56,7 +56,8 @@ class Report:
 
     `rows`, `choice`, `statuses` {name: runs}, `reruns` {reason: runs}, `recomputed`, `kept` (answers in the submission
     file that only an earlier run found), `utilisation` {device: share of the time it was busy}, `device_memory`
-    {device: the most bytes taken of it, by whoever}, `threads` and `nodes_evaluated` on the CPU, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to
+    {device: the most bytes taken of it, by whoever}, `threads` and
+    `nodes_evaluated` on the CPU, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to
     `seconds`: a phase inside another is taken from the outer one, and what no phase claims is "other".
 
     >>> report = Report(Choice("cpu", "asked for"))

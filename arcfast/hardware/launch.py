@@ -78,8 +78,8 @@ def divide(budget: int, most_warps: int, needs: Needs) -> Layout:
 class Session:
     """One device during a call: its memory, what is loaded there, what it did.
 
-    `failure` says why it is not used any more; None: it works. `runs` and `seconds` are what it did since they were last
-    reported.
+    `failure` says why it is not used any more; None: it works. `runs` and `seconds` are what it did since the last
+    report.
     """
 
     def __init__(self, device: Device, memory: int | None):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """How one program ended on one input. `code` is the error's, 0 where there is none; `value` None unless it ended OK."""
+    """How one program ended on one input. `code` is 0 unless it is an error's, `value` None unless it ended OK."""
 
     status: Status
     code: int

@@ -51,16 +51,16 @@ class DeviceExecutor(Executor):
         self._sampler.__enter__()
         return self
 
-    def __exit__(self, *failure: Any) -> None:
-        self._sampler.__exit__(*failure)
+    def close(self, failed: bool) -> None:
+        self._sampler.__exit__(None, None, None)
         for name, usage in self._sampler.seen().items():
             self.report.utilisation[name] = usage.busy
             self.report.device_memory[name] = usage.used
         for session in self.sessions:
             session.release()
-        if self.report.reruns and failure == (None, None, None):
+        if self.report.reruns and not failed:
             reasons = list_reasons(self.report.reruns)
-            warnings.warn(f"repeated on the CPU what a device did not finish: {reasons}", RuntimeWarning, stacklevel=4)
+            warnings.warn(f"repeated on the CPU what a device did not finish: {reasons}", RuntimeWarning, stacklevel=5)
 
     @property
     def working(self) -> list[Session]:

@@ -59,7 +59,11 @@ class Executor(ABC):
         return self
 
     def __exit__(self, *failure: Any) -> None:
-        """Give back what was taken."""
+        self.close(failed=failure != (None, None, None))
+
+    def close(self, failed: bool) -> None:
+        """Give back what was taken. By default nothing was."""
+        return
 
     @abstractmethod
     def start(self, work: Work) -> Job:

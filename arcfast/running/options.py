@@ -1,6 +1,6 @@
 """The options of a run and of solving: their names, defaults, meaning and checks, for every call that takes them.
 
-Battery.run, Battery.solve, batch and evolve have them as parameters; tests compare the signatures with the classes here.
+Battery.run, Battery.solve, batch and evolve take them; a test compares their signatures with the classes here.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class Options:
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions(Options):
-    """values: True keeps all output values, False none, "auto" those that fit 256 MB. What was not kept is computed again
-    when it is asked for.
+    """values: True keeps all output values, False none, "auto" those that fit 256 MB. What was not kept is computed
+    again when it is asked for.
     """
 
     values: bool | str = "auto"

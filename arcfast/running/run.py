@@ -132,7 +132,7 @@ def run_graph(
     options: RunOptions,
     wanted: NDArray[numpy.uint8] | None = None,
 ) -> Run:
-    """Run these programs, the first ones of the graph, on every input; with `wanted` [input, program], where it is 1."""
+    """Run programs, the first ones of the graph, on every input; with `wanted` [input, program], where that is 1."""
     target, samples = choice.forced(options.device), as_samples(inputs)
     check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
