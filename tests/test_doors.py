@@ -10,7 +10,8 @@ import arcfast
 
 DOORS = {
     "batch": "run", "dsl": "rot90", "errors": "DSLError", "evolve": "evolve", "gpu": "kernel_source",
-    "mutate": "mutants", "reference": "PRIMITIVES", "submission": "write_submission", "table": "PRIMITIVES", "tasks": "load_tasks",
+    "mutate": "mutants", "reference": "PRIMITIVES", "submission": "write_submission", "table": "PRIMITIVES",
+    "tasks": "load_tasks",
     "cli": "main", "_cpu": "Grid",
 }  # fmt: skip
 
