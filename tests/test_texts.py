@@ -211,7 +211,7 @@ HANGS = {
 def test_nothing_hangs(name, tmp_path):
     """The time is there to end a test that fails: each took minutes or more."""
     (tmp_path / "case.py").write_bytes(HANGS[name])
-    code = "import sys; from arcfast.program import load_sources; print(len(load_sources(sys.argv[1])[1]))"
+    code = "import sys; from arcfast.programs.program import load_sources; print(len(load_sources(sys.argv[1])[1]))"
     subprocess.run([sys.executable, "-c", code, str(tmp_path / "case.py")], check=True, timeout=30)
 
 

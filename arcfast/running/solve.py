@@ -22,7 +22,8 @@ from arcfast.base.budget import check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status, remember
-from arcfast.base.writing import IN_PARTIAL, insist, reason, whole
+from arcfast.base.wording import error_reason
+from arcfast.base.writing import IN_PARTIAL, shield_from_interrupt, write_with_retries
 from arcfast.hardware import choice
 from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
@@ -146,7 +147,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
                 finally:
                     seconds = time.perf_counter() - ran
                     with report.phase("rank"):
-                        whole(found._collect)
+                        shield_from_interrupt(found._collect)
                     executor.log(batch.results.shape, account(job, report))
                     if end.file is not None:
                         end.file.update_all({task.id: found.attempts(task.id) for task in batch.tasks})
@@ -182,7 +183,7 @@ def _ending(found: Found) -> Iterator[_End]:
         try:
             yield end
         finally:
-            whole(functools.partial(_finish, found, end.file))
+            shield_from_interrupt(functools.partial(_finish, found, end.file))
             if end.bar is not None:
                 end.bar.close()
             if end.begun:
@@ -207,9 +208,9 @@ def _finish(found: Found, file: SubmissionFile | None) -> None:
             try:
                 if not file.closed:
                     file.update_all({task: found.attempts(task) for task in found._answers})
-                insist(file.close)
+                write_with_retries(file.close)
             except OSError as error:
-                found.unwritten = f"the submission {file.path} could not be written: {reason(error)}"
+                found.unwritten = f"the submission {file.path} could not be written: {error_reason(error)}"
             found.report.kept = file.kept
             for text in [*file.notes, *filter(None, [found.unwritten])]:
                 found.report.note(text)
