@@ -17,7 +17,7 @@ import arcfast
 from arcfast import cli
 from arcfast.arc.submission import check_submission
 from arcfast.base.table import PRIMITIVES
-from arcfast.checks import device_test, selftest
+from arcfast.checks import device_test, recorded, selftest
 from arcfast.cli import entry, terminal
 from arcfast.hardware import cupy_device
 
@@ -639,13 +639,13 @@ def test_selftest_without_the_emulator(call, monkeypatch):
 def test_selftest_notices_damaged_files(call, short, monkeypatch, tmp_path, damage):
     import gzip
 
-    data = (selftest.VECTORS / "edges.jsonl.gz").read_bytes()
+    data = (recorded.VECTORS / "edges.jsonl.gz").read_bytes()
     if damage == "cut":
         (tmp_path / "edges.jsonl.gz").write_bytes(data[: len(data) // 2])
     elif damage == "short":
         lines = gzip.decompress(data).splitlines(keepends=True)
         (tmp_path / "edges.jsonl.gz").write_bytes(gzip.compress(b"".join(lines[:10])))
-    monkeypatch.setattr(selftest, "VECTORS", tmp_path)
+    monkeypatch.setattr(recorded, "VECTORS", tmp_path)
     status, out, err = call("selftest", "--quiet")
     assert (status, out) == (2, "") and one_sentence(err) and "edges.jsonl.gz" in err
 
