@@ -10,7 +10,7 @@ from devices import Failing
 
 import arcfast
 from arcfast.base.table import PRIMITIVES
-from arcfast.checks import device_test, selftest
+from arcfast.checks import device_test, recorded, selftest
 from arcfast.hardware import cupy_device
 
 # ---- selftest ----
@@ -84,13 +84,13 @@ def test_selftest_without_the_emulator(call, monkeypatch):
 def test_selftest_notices_damaged_files(call, short, monkeypatch, tmp_path, damage):
     import gzip
 
-    data = (selftest.VECTORS / "edges.jsonl.gz").read_bytes()
+    data = (recorded.VECTORS / "edges.jsonl.gz").read_bytes()
     if damage == "cut":
         (tmp_path / "edges.jsonl.gz").write_bytes(data[: len(data) // 2])
     elif damage == "short":
         lines = gzip.decompress(data).splitlines(keepends=True)
         (tmp_path / "edges.jsonl.gz").write_bytes(gzip.compress(b"".join(lines[:10])))
-    monkeypatch.setattr(selftest, "VECTORS", tmp_path)
+    monkeypatch.setattr(recorded, "VECTORS", tmp_path)
     status, out, err = call("selftest", "--quiet")
     assert (status, out) == (2, "") and one_sentence(err) and "edges.jsonl.gz" in err
 
@@ -118,9 +118,8 @@ def test_bench_of_one_device(call):
 
 
 def test_bench_tells_where_an_answer_differs(call, monkeypatch):
-    from arcfast.running import run
 
-    monkeypatch.setattr(run, "evaluate", lambda program, inputs: ((9,),))
+    monkeypatch.setattr(reference_executor, "evaluate", lambda program, inputs: ((9,),))
     status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01)
     assert status == 1 and "differ" in out and "all answers agree" not in out
 

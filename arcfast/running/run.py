@@ -57,6 +57,11 @@ class Run:
         return self._results.fuel
 
     @property
+    def codes(self) -> NDArray[numpy.uint32]:
+        """Error codes, as _cpu.unpack_code reads them; empty where no values were kept."""
+        return self._results.codes
+
+    @property
     def kept_bytes(self) -> int:
         """Bytes of the output values that are kept."""
         return self._results.kept.kept_bytes if self._results.kept is not None else 0
