@@ -8,12 +8,12 @@ answers). The threshold is where the lines cross, and never at or below a size a
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from arcfast.arc.tasks import load_tasks
 from arcfast.base.errors import ArcfastError
+from arcfast.checks import timing
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import parse_source
@@ -143,33 +143,35 @@ def measure(
     programs, _ = parse_source(PROGRAMS)
     grids = [grid for task in load_tasks("arcagi1/training").values() for grid, _ in task.demos]
     graph, count, points = Graph(programs), FIRST_INPUTS, []
-    begun = time.monotonic()
+    begun = timing.WALL()
     _time(graph, programs, grids[:1], list(devices))  # the first launch loads the kernel
     while True:
         inputs = (grids * -(-count // len(grids)))[:count]
         fuel, cpu = _time(graph, programs, inputs, "cpu")
         _, gpu = _time(graph, programs, inputs, list(devices))
         points.append(Point(fuel, cpu, gpu))
-        spent = time.monotonic() - begun
+        spent = timing.WALL() - begun
         told(min(1.0, spent / seconds))
         if len(points) > 2 and spent + GROWTH * (cpu + gpu) > seconds:
             break
         count *= GROWTH
     told(1.0)
-    return Calibration(tuple(points), tuple(device.name for device in devices), time.strftime("%Y-%m-%d"))
+    return Calibration(tuple(points), tuple(device.name for device in devices), timing.today())
 
 
 def _time(graph: Graph, programs: list, inputs: list, device: Any) -> tuple[float, float]:
     """(fuel, seconds) of the best of a few runs; of one that is long."""
-    best = math.inf
-    for _ in range(REPEATS):
-        begun = time.perf_counter()
-        run = run_graph(graph, programs, inputs, device=device, values=False)
-        best = min(best, time.perf_counter() - begun)
+    fuel = 0.0
+
+    def sample() -> float:
+        nonlocal fuel
+        run, seconds = timing.timed(run_graph, graph, programs, inputs, device=device, values=False)
         check_devices(run.report.reruns)  # or the CPU would be measured in its place
-        if best > QUICK:
-            break
-    return float(run.fuel.sum()), best
+        fuel = float(run.fuel.sum())
+        return seconds
+
+    best = timing.best_of(sample, REPEATS, enough=QUICK)
+    return fuel, best
 
 
 # ---- The plot ----

@@ -4,7 +4,7 @@ many programs, then runs that end by their budgets, each compared with the CPU; 
 
 from __future__ import annotations
 
-import time
+import re
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ import numpy
 from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError, DSLError
+from arcfast.checks import timing
 from arcfast.checks.selftest import Earlier, Mismatch, Tally, cases, decode, ready_steps
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
@@ -52,8 +53,9 @@ class OnDevice:
 
     def run(self, graph: Graph, programs: list[Program], samples: list, **options: Any) -> Run:
         """A run of which the device has done everything, but for what did not fit into its memory."""
-        # What is repeated is looked at here. The filter stays: threads that set and restore theirs lose some.
-        warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, r"arcfast\.devicetest$")
+        # check_devices looks at what was repeated, so nobody needs the warning. The filter is never taken back:
+        # threads that set and restore theirs at the same time lose some.
+        warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, f"{re.escape(__name__)}$")
         run = run_graph(graph, programs, samples, device=self.devices, **options)
         check_devices(run.report.reruns)
         return run
@@ -110,9 +112,8 @@ class OnDevice:
             inputs = (grids * -(-count // len(grids)))[:count]
             seconds = {}
             for device in (self.devices, "cpu"):
-                begun = time.perf_counter()
-                run = run_graph(graph, programs, inputs, device=device, values=False)
-                seconds[device == "cpu"] = time.perf_counter() - begun
+                run, taken = timing.timed(run_graph, graph, programs, inputs, device=device, values=False)
+                seconds[device == "cpu"] = taken
                 check_devices(run.report.reruns)
             runs = len(programs) * count
             yield Rate(runs, runs / seconds[False], runs / seconds[True])
