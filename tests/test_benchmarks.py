@@ -4,13 +4,15 @@ import importlib.util
 import json
 import re
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
+from devices import quick
 
 import arcfast
 from arcfast import cli
-from arcfast.checks import benchmark
+from arcfast.checks import benchmark, device_test
 from arcfast.running.samples import Sample
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
@@ -195,3 +197,17 @@ def test_bench_programs_times_runs_that_end_alike(tmp_path, capsys, monkeypatch)
     assert "of 4 programs 1 and 1 are left out: no such task, another value, or an error" in told
     assert sum(map(int, re.findall(r"^ +(\d+)  (?:both|an error|a value|arc-dsl)", told, re.M))) == out > 0
     assert "inner: the run alone" in told and "end to end: battery.run, 5 grids" in told
+
+
+# ---- Self-test of a device ----
+
+
+def test_a_selftest_does_not_warn_of_what_it_looks_at_itself():
+    """It raises where a device failed; the warning that everybody else gets would say so twice."""
+    tested = device_test.OnDevice(quick(memory=100_000))
+    programs, grids = device_test.battery()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        with pytest.raises(arcfast.DeviceError, match="device memory"):
+            tested.compare(programs[:4], grids[:2], lambda runs: None)
+    assert not told

@@ -119,7 +119,7 @@ def test_bench_of_one_device(call):
 
 def test_bench_tells_where_an_answer_differs(call, monkeypatch):
 
-    monkeypatch.setattr(reference_executor, "evaluate", lambda program, inputs: ((9,),))
+    monkeypatch.setattr("arcfast.running.reference_executor.evaluate", lambda program, inputs: ((9,),))
     status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01)
     assert status == 1 and "differ" in out and "all answers agree" not in out
 

@@ -7,7 +7,6 @@ the CPU. At the end the rates of the device and of the CPU are measured.
 from __future__ import annotations
 
 import re
-import time
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ import numpy
 from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError, DSLError
+from arcfast.checks import timing
 from arcfast.checks.recorded import Earlier, Mismatch, Tally, cases, decode, ready_steps
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
@@ -117,9 +117,8 @@ class OnDevice:
             inputs = (grids * -(-count // len(grids)))[:count]
             seconds = {}
             for device in (self.devices, "cpu"):
-                begun = time.perf_counter()
-                run = run_graph(graph, programs, inputs, RunOptions(device=device, values=False))
-                seconds[device == "cpu"] = time.perf_counter() - begun
+                run, taken = timing.timed(run_graph, graph, programs, inputs, RunOptions(device=device, values=False))
+                seconds[device == "cpu"] = taken
                 check_devices(run.report.reruns)
             runs = len(programs) * count
             yield DeviceRate(runs, runs / seconds[False], runs / seconds[True])
