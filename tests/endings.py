@@ -1,7 +1,5 @@
 """Short ways to run programs in tests, to compare how the runs ended, and to see which way they took."""
 
-import re
-
 from arcfast import Battery, Program, Status, _cpu
 
 G = ((0, 1, 2), (3, 1, 0))
@@ -37,8 +35,7 @@ def one(text: str, grid=G, **options):
 
 def worked(run) -> tuple[int, int]:
     """(threads, nodes evaluated) of a run on the CPU, as its report tells."""
-    (told,) = re.findall(r"(\d+) threads?, ([\d,]+) nodes evaluated", "\n".join(run.report.notes))
-    return int(told[0]), int(told[1].replace(",", ""))
+    return run.report.threads, run.report.nodes_evaluated
 
 
 class Paths(dict):

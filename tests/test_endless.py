@@ -183,7 +183,7 @@ task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]
 ways = {
     "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
     "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: arcfast.programs.calling.single(alone, 0, arcfast.Sample(None, grid), *much.values()),
+    "by itself": lambda: arcfast.programs.calling.run_program(alone, 0, (None, grid, None), *much.values()),
 }
 for way, call in ways.items():
     signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)

@@ -251,14 +251,14 @@ def test_a_place_that_goes_away_ends_nothing(tmp_path, monkeypatch):
     """The folder is renamed while tasks are solved."""
     folder = tmp_path / "folder"
     folder.mkdir()
-    work = thread_pool.work
+    work = thread_pool.run_queue
 
     def renamed(*args, **options):
         if folder.exists():  # it is called once for every piece
             folder.rename(tmp_path / "other")
         return work(*args, **options)
 
-    monkeypatch.setattr(thread_pool, "work", renamed)
+    monkeypatch.setattr(thread_pool, "run_queue", renamed)
     with pytest.raises(ArcfastError, match="there is no folder") as caught:
         run("flip", folder / "s.json")
     assert caught.value.partial.solved == ["flip"]
@@ -283,7 +283,7 @@ def test_a_patient_file_writes_by_itself_when_it_can(tmp_path, disk, monkeypatch
 
 def interrupt_at(monkeypatch, number):
     """Ctrl-C in the middle of a piece of work."""
-    work, calls = thread_pool.work, []
+    work, calls = thread_pool.run_queue, []
 
     def interrupted(job, *args, **options):
         calls.append(1)
@@ -291,8 +291,8 @@ def interrupt_at(monkeypatch, number):
             raise KeyboardInterrupt
         return work(job, *args, **options)
 
-    monkeypatch.setattr(thread_pool, "work", interrupted)
-    monkeypatch.setattr(solve, "PIECE", 2)
+    monkeypatch.setattr(thread_pool, "run_queue", interrupted)
+    monkeypatch.setattr(solve, "FIRST_BATCH", 2)
 
 
 @pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
@@ -313,7 +313,7 @@ def test_whatever_ends_a_run_has_what_was_found(tmp_path, monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(solve.Graph, "saw", broken)
-    monkeypatch.setattr(solve, "PIECE", len(TASKS))
+    monkeypatch.setattr(solve, "FIRST_BATCH", len(TASKS))
     with pytest.raises(MemoryError) as caught:
         run("flip", tmp_path / "s.json")
     assert caught.value.partial.solved == ["flip"] and first(tmp_path / "s.json") == {"flip": ANSWERS["flip"]}
@@ -324,18 +324,19 @@ MANY = load_tasks({f"flip{k}": raw("flip") for k in range(8)})
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("module, name, number", [
-    ("solve", "_answers", 3), ("submission", "_fragment", 12), ("solve", "_take", 1), ("submission", "update_all", 1),
+    ("solve", "_answers", 3), ("submission", "_fragment", 12), ("solve", "_collect", 1),
+    ("submission", "update_all", 1),
     ("submission", "close", 1), ("writing", "replace_file", 2),
 ])  # fmt: skip
 def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, module, name, number, after):
-    monkeypatch.setattr(solve, "PIECE", len(MANY))
+    monkeypatch.setattr(solve, "FIRST_BATCH", len(MANY))
     with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(name, number, after, module):
         run("flip", tmp_path / "s.json", MANY)
     assert caught.value.partial.solved == list(MANY)
     assert first(tmp_path / "s.json") == dict.fromkeys(MANY, ANSWERS["flip"])
 
 
-@pytest.mark.parametrize("module, name", [("solve", "_masks"), ("submission", "__init__"), ("dispatch", "estimate")])
+@pytest.mark.parametrize("module, name", [("solve", "_allowed"), ("submission", "__init__"), ("choice", "estimate")])
 def test_ctrl_c_before_the_work_begins(tmp_path, module, name):
     with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(name, module=module):
         run("flip", tmp_path / "s.json")
@@ -347,13 +348,13 @@ def test_ctrl_c_before_the_work_begins(tmp_path, module, name):
 
 def test_a_kill_costs_only_what_is_being_tried(tmp_path, monkeypatch):
     """What lies in the file when each piece begins is what a kill leaves; the first pieces are small."""
-    left, work = [], thread_pool.work
+    left, work = [], thread_pool.run_queue
 
     def watched(*args, **options):
         left.append(len(first(tmp_path / "s.json")))
         return work(*args, **options)
 
-    monkeypatch.setattr(thread_pool, "work", watched)
+    monkeypatch.setattr(thread_pool, "run_queue", watched)
     monkeypatch.setattr(submission, "INTERVAL", 0.0)
     run("flip", tmp_path / "s.json", MANY)
     assert left == [0, 1, 3, 7] and len(first(tmp_path / "s.json")) == 8

@@ -183,7 +183,7 @@ def test_pieces_and_slices_change_nothing(monkeypatch):
         task([(g, tuple(zip(*g[::-1])))], [(A, None)], f"t{k}") for k, g in enumerate([A, B, ((0, 1),), ((2,),)] * 12)
     ]
     expected = solved(b, *tasks)
-    monkeypatch.setattr(solve, "PIECE", 1)
+    monkeypatch.setattr(solve, "FIRST_BATCH", 1)
     monkeypatch.setattr(arcfast.graph, "SLICE_NODES", 9)
     fresh = Battery(list(b))
     try:
@@ -196,7 +196,7 @@ def test_pieces_and_slices_change_nothing(monkeypatch):
 
 
 def test_report_and_log(caplog, monkeypatch):
-    monkeypatch.setattr(solve, "PIECE", 2)
+    monkeypatch.setattr(solve, "FIRST_BATCH", 2)
     with caplog.at_level(logging.INFO, logger="arcfast"):
         found = solved(battery(turn="return rot90(I)", same="return I"), task(), task(id="b"))
     assert [record.getMessage() for record in caplog.records] == ["arcfast: 2 programs x 8 inputs on cpu: 10 runs"]
@@ -227,12 +227,12 @@ def test_the_time_limit_keeps_what_was_found(tmp_path):
 def test_values_of_units_that_were_stopped(monkeypatch):
     """A time limit in the middle of a unit: what is known to be right is answered all the same."""
     b = battery(turn="return rot90(I)", **HEAVY)
-    work = thread_pool.work
+    work = thread_pool.run_queue
 
     def impatient(job, threads, **options):
         return work(job, threads, deadline=time.monotonic() + 0.3)
 
-    monkeypatch.setattr(thread_pool, "work", impatient)
+    monkeypatch.setattr(thread_pool, "run_queue", impatient)
     found = solved(b, task(tests=[(A, None)] * 3), threads=1)
     assert found.programs("turn")[:1] in ([], ["turn"])
     for answers in found.attempts("turn"):

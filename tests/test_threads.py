@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
 import numpy
 import pytest
@@ -20,6 +21,7 @@ from arcfast.hardware import cores
 from arcfast.programs import graph
 from arcfast.programs.graph import Graph
 from arcfast.running import thread_pool
+from arcfast.running.results import Results, Work
 
 HEAVY = (
     "x = interval(ZERO, 300, ONE); y = interval(ZERO, K, ONE); "
@@ -27,31 +29,27 @@ HEAVY = (
 )
 
 
+def work_for(b, grids, **arrays) -> Work:
+    """All programs of a battery on grids, each a group of its own."""
+    inputs = _cpu.Inputs([(grid, None, None) for grid in grids], [None] * len(grids))
+    wanted, keep = numpy.ones((len(grids), len(b)), dtype=numpy.uint8), numpy.ones(len(grids), dtype=numpy.uint8)
+    return Work(Results(len(b), len(grids), **arrays), inputs, list(range(len(grids) + 1)), wanted, keep)
+
+
 def test_a_stop_ends_long_runs_of_short_programs():
     """It is not waited for until all units of a slice are done."""
     steps = "".join(f"x{k + 1} = {'hmirror' if k % 2 else 'vmirror'}(x{k}); " for k in range(60))
     b = battery(f"x0 = I; {steps}return x60")
     grid, n = ((1,) * 30,) * 30, 100_000
-    job = _cpu.Job(
-        Graph(b).desks(arcfast.FUEL, arcfast.MEMORY),
-        _cpu.Inputs([(grid, None, None)] * n, [None] * n),
-        range(n + 1),
-        status := numpy.full((1, n), _cpu.NOT_RUN, dtype=numpy.uint8),
-        numpy.zeros((1, n), dtype=numpy.uint64),
-        numpy.zeros((1, n), dtype=numpy.uint64),
-        numpy.zeros((0, 0), dtype=numpy.uint32),
-        numpy.zeros((0, 0), dtype=numpy.uint8),
-        numpy.zeros((0, 0), dtype=numpy.int32),
-        numpy.ones((n, 1), dtype=numpy.uint8),
-        numpy.ones(n, dtype=numpy.uint8),
-    )
-    thread = threading.Thread(target=job.work)
+    work = work_for(b, [grid] * n)
+    queue = _cpu.WorkQueue(Graph(b).prepare(arcfast.FUEL, arcfast.MEMORY), work)
+    thread = threading.Thread(target=queue.work)
     thread.start()
-    while not job.progress[0]:
+    while not queue.progress[0]:
         time.sleep(0.001)
-    job.stop()
+    queue.stop()
     thread.join()
-    done = job.progress[0]
+    done, status = queue.progress[0], work.results.status
     assert 0 < done < n and (status[0, :done] == Status.OK).all() and status[0, -1] == _cpu.NOT_RUN
 
 
@@ -88,12 +86,12 @@ def test_threads_are_as_many_as_asked_for(monkeypatch, started):
 
 
 @pytest.mark.parametrize(
-    "text, cores", [("max 100", sys.maxsize), ("150 100", 1), ("400 100", 4), ("5 100", 1), ("", sys.maxsize)]
+    "text, count", [("max 100", sys.maxsize), ("150 100", 1), ("400 100", 4), ("5 100", 1), ("", sys.maxsize)]
 )
-def test_the_quota_of_a_container_counts(text, cores, monkeypatch):
-    monkeypatch.setattr(thread_pool, "open", lambda *args, **options: io.StringIO(text), raising=False)
+def test_the_quota_of_a_container_counts(text, count, monkeypatch):
+    monkeypatch.setattr(cores, "open", lambda *args, **options: io.StringIO(text), raising=False)
     cores.quota.cache_clear()
-    assert cores.quota() == cores and cores.available_cores() <= cores
+    assert cores.quota() == count and cores.available_cores() <= count
     cores.quota.cache_clear()
 
 
@@ -127,46 +125,38 @@ def test_a_run_may_pause_anywhere(monkeypatch, started):
         assert worked(run) == worked(results[0])
 
 
-@pytest.mark.parametrize("short", range(7))
-def test_a_job_refuses_arrays_of_another_shape(short):
+ARRAYS = ["status", "hashes", "fuel", "codes", "matched", "right_cells"]
+
+
+@pytest.mark.parametrize("short", [*ARRAYS, "wanted"])
+def test_a_queue_refuses_arrays_of_another_shape(short):
     """It writes to them without asking."""
     b = battery("return hmirror(I)")
-    types = (numpy.uint8, numpy.uint64, numpy.uint64, numpy.uint32, numpy.uint8, numpy.int32, numpy.uint8)
-    arrays = [numpy.zeros((2, 1) if k == 6 else (1, 2), dtype=kind) for k, kind in enumerate(types)]
-    given = [_cpu.Inputs([(G, None, None)] * 2, [None] * 2), range(3)]
-    desks, keep = Graph(b).desks(arcfast.FUEL, arcfast.MEMORY), numpy.ones(2, dtype=numpy.uint8)
-    _cpu.Job(desks, *given, *arrays, keep)
+    slices = Graph(b).prepare(arcfast.FUEL, arcfast.MEMORY)
+    work = work_for(b, [G] * 2, codes=True, matched=True, right_cells=True)
+    _cpu.WorkQueue(slices, work)
     with pytest.raises(ValueError, match="groups end beyond its 2 inputs"):
-        _cpu.Job(desks, given[0], range(1, 4), *arrays, keep)
+        _cpu.WorkQueue(slices, replace(work, groups=[1, 2, 3]))
     with pytest.raises(ValueError, match="keep has 1 entries for 2 inputs"):
-        _cpu.Job(desks, *given, *arrays, keep[:1], keep_limit=1)
-    arrays[short] = arrays[short][:1, :1].copy()
+        _cpu.WorkQueue(slices, replace(work, keep=work.keep[:1], keep_limit=1))
+    owner = work if short == "wanted" else work.results
+    setattr(owner, short, getattr(owner, short)[:1, :1].copy())
     with pytest.raises(ValueError, match="has the shape"):
-        _cpu.Job(desks, *given, *arrays, keep)
+        _cpu.WorkQueue(slices, work)
 
 
-def test_a_job_can_be_worked_at_in_pieces():
+def test_a_queue_can_be_worked_at_in_pieces():
     b = battery(*[f"return size(product(asindices(canvas(0, ({k + 1}, 9))), asindices(I)))" for k in range(60)])
     run = b.run(GRIDS)
-    job = _cpu.Job(
-        Graph(b).desks(arcfast.FUEL, arcfast.MEMORY),
-        _cpu.Inputs([(grid, None, None) for grid in GRIDS], [None] * len(GRIDS)),
-        range(len(GRIDS) + 1),
-        status := numpy.full((60, len(GRIDS)), _cpu.NOT_RUN, dtype=numpy.uint8),
-        hashes := numpy.zeros((60, len(GRIDS)), dtype=numpy.uint64),
-        numpy.zeros((60, len(GRIDS)), dtype=numpy.uint64),
-        numpy.zeros((0, 0), dtype=numpy.uint32),
-        numpy.zeros((0, 0), dtype=numpy.uint8),
-        numpy.zeros((0, 0), dtype=numpy.int32),
-        numpy.ones((len(GRIDS), 60), dtype=numpy.uint8),
-        numpy.ones(len(GRIDS), dtype=numpy.uint8),
-    )
+    work = work_for(b, GRIDS)
+    queue = _cpu.WorkQueue(Graph(b).prepare(arcfast.FUEL, arcfast.MEMORY), work)
     pieces = 0
-    while job.progress[0] < len(GRIDS):
-        job.work(1e-9)
+    while queue.progress[0] < len(GRIDS):
+        queue.work(1e-9)
         pieces += 1
     assert pieces > 3
-    assert (status == run.status).all() and (hashes == run.hashes).all()
+    results = work.results
+    assert (results.status == run.status).all() and (results.hashes == run.hashes).all()
 
 
 def mapped() -> int:
