@@ -32,9 +32,9 @@ def clean(monkeypatch, tmp_path):
     for name in ("ARCFAST_DEVICE", "ARCFAST_THRESHOLD", "ARCFAST_GPU_MEMORY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
     yield
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def write_calibration(tmp_path, text: str | bytes) -> None:
     (tmp_path / "arcfast").mkdir(exist_ok=True)
     text = text if isinstance(text, bytes) else text.replace("MACHINE", calibrations.machine()).encode()
     (tmp_path / "arcfast" / "calibration.json").write_bytes(text)
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
 
 
 def entry(threshold="5", date='"d"', devices='["a"]') -> str:
@@ -149,7 +149,7 @@ def test_a_calibration_that_is_no_file(tmp_path):
 def test_calibrations_of_other_machines_stay(monkeypatch):
     calibrations.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
     monkeypatch.setattr(calibrations, "machine", lambda: "another")
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
     assert arcfast.threshold().source == UNKNOWN
     path = calibrations.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
     assert arcfast.threshold() == 6 and len(json.loads(path.read_text())) == 2

@@ -1,8 +1,8 @@
 """Which device runs a battery, and why: CPU or GPU is decided here.
 
 `forced`: a device that was asked for is taken or refused with the reason, never replaced. `decide`: with "auto", work
-whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs. The threshold is given, or was measured on
-this machine (calibrations.py); without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
+whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs. The threshold is given, or was measured
+on this machine (calibrations.py); without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
 """
 
 from __future__ import annotations
