@@ -38,6 +38,12 @@ def worked(run) -> tuple[int, int]:
     return run.report.threads, run.report.nodes_evaluated
 
 
+def restarts(run) -> int:
+    """How many programs of a run began again because an arena was full, as its report tells."""
+    told = re.findall(r"([\d,]+) programs began again because an arena was full", "\n".join(run.report.notes))
+    return sum(int(number.replace(",", "")) for number in told)
+
+
 class Paths(dict):
     """How often the core took each of its ways (core/paths.def) within a `with` block, in all threads.
 
