@@ -1,5 +1,7 @@
 """Short ways to run programs in tests, to compare how the runs ended, and to see which way they took."""
 
+import re
+
 from arcfast import Battery, Program, Status, _cpu
 
 G = ((0, 1, 2), (3, 1, 0))

@@ -175,6 +175,7 @@ LONG = {  # programs that take years with the fuel they are given
 STOPPING = """
 import json, signal, sys
 import arcfast
+from arcfast.programs.calling import run_once
 
 class Interrupted(Exception):
     pass
