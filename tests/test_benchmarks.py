@@ -11,7 +11,7 @@ import pytest
 import arcfast
 from arcfast import cli
 from arcfast.checks import benchmark
-from arcfast.cli import devices
+from arcfast.cli import bench
 from arcfast.running.samples import Sample
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
@@ -72,7 +72,7 @@ def rate_of(seconds=2.0, inner=0.5, nodes=0, **statuses):
 )
 def test_a_core_that_is_slower_is_not_0_times_as_fast(capsys, slow, told):
     compared = benchmark.Compared(rate_of(slow, OK=8), rate_of(2.0, OK=8), 0, [])
-    devices._print_compared(compared)
+    bench._print_compared(compared)
     assert f"  {told} times as fast" in capsys.readouterr().out
 
 
@@ -89,7 +89,7 @@ def test_the_call_that_prepares_a_battery_is_not_timed(solvers, monkeypatch):
 
 
 def test_runs_and_steps_are_divided_by_the_same_seconds(capsys):
-    devices._print_rate(rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1))
+    bench._print_rate(rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1))
     told = capsys.readouterr().out
     assert " 2 runs/s, 4.00 million steps/s" in told and "budget" not in told
     assert "1 program x 4 inputs in 2 s, of which programs ran for 0.5 s" in told
@@ -97,7 +97,7 @@ def test_runs_and_steps_are_divided_by_the_same_seconds(capsys):
 
 @pytest.mark.parametrize("left_out, told", [(1, "1 of 2 programs drawn is too"), (2, "2 of 3 programs drawn are too")])
 def test_one_program_is_told_as_one(capsys, left_out, told):
-    devices._print_compared(benchmark.Compared(rate_of(OK=1), rate_of(OK=1), left_out, []))
+    bench._print_compared(benchmark.Compared(rate_of(OK=1), rate_of(OK=1), left_out, []))
     out = capsys.readouterr().out
     assert told in out and "1 program x 1 input;" in out
     assert "the same for both" in out and "other runs" not in out, "two things that seem to contradict each other"

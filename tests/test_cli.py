@@ -18,7 +18,8 @@ from arcfast import cli
 from arcfast.arc.submission import check_submission
 from arcfast.base.table import PRIMITIVES
 from arcfast.checks import device_test, recorded, selftest
-from arcfast.cli import entry, terminal
+from arcfast.cli import arguments, entry, terminal
+from arcfast.cli import run as run_command
 from arcfast.hardware import cupy_device
 
 PROGRAMS = """
@@ -210,8 +211,8 @@ def test_a_file_without_a_name_is_refused(call):
     "text, number", [("7", 7), ("50_000", 50_000), ("50,000", 50_000), ("2k", 2000), ("3M", 3 * 10**6)]
 )
 def test_large_numbers_as_people_write_them(text, number):
-    assert entry._amount(text) == number
-    assert entry._bytes("2k") == 2048
+    assert arguments.amount(text) == number
+    assert arguments.byte_count("2k") == 2048
 
 
 def test_bad_arguments_of_a_process(here):
@@ -305,7 +306,7 @@ def test_run_in_chunks_gives_the_same(call, monkeypatch):
     )
     told = []
     for size in (1, 100):
-        monkeypatch.setattr(entry, "CHUNK", size)
+        monkeypatch.setattr(run_command, "CHUNK", size)
         data = json.loads(call("run", "mine.py", "--tasks", "many.json", "--json")[1])
         data.pop("report")
         told.append(data)
@@ -465,7 +466,7 @@ def test_ctrl_c_in_the_second_chunk(call, monkeypatch):
         return run(self, *args, **options)
 
     monkeypatch.setattr(Battery, "run", stop_at_second)
-    monkeypatch.setattr(entry, "CHUNK", 1)
+    monkeypatch.setattr(run_command, "CHUNK", 1)
     status, out, err = call("run", "mine.py", "--tasks", "tasks.json")
     assert status == 130 and "1 of 1 task with a program right" in out and "interrupted: 1 of 3 tasks" in err
 
@@ -494,7 +495,7 @@ def test_progress_comes_after_a_second(here):
 def test_progress_only_if_wanted(capsys, monkeypatch):
     monkeypatch.setattr(terminal, "PATIENCE", 0.01)
     for wanted in (True, False):
-        with terminal.Bar(10, "step", wanted) as bar:
+        with terminal.ProgressBar(10, "step", wanted) as bar:
             bar.advance(5)
             time.sleep(0.5 if wanted else 0.1)
         assert ("5/10" in capsys.readouterr().err) is wanted
