@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +39,8 @@ def add_parser(commands: Any) -> None:
 
 
 def bench(args: argparse.Namespace) -> int:
+    import random
+
     from arcfast.checks import benchmark
     from arcfast.hardware import cores
     from arcfast.hardware.choice import devices
