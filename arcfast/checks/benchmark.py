@@ -6,11 +6,11 @@ outcomes are compared with those of the CPU.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from arcfast.base.report import Status
+from arcfast.checks import timing
 from arcfast.running.battery import Battery
 from arcfast.running.run import Run
 from arcfast.running.samples import Sample
@@ -90,20 +90,23 @@ def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared 
     if not names:
         return None
     left_out, sample = len(sample) - len(names), battery.select(names)
-    slow, quick = [], []
-    for _ in range(TURNS):
-        plain = sample.run(inputs, device="python")
-        slow.append(sum(row.seconds for row in plain.report.rows))  # programs alone, without hashing their values
-        ours, rate = _timed(sample, inputs, "cpu", 1, options)
-        quick.append(rate)
+    rivals = {
+        "python": lambda: sample.run(inputs, device="python"),
+        "cpu": lambda: _timed(sample, inputs, "cpu", 1, options),
+    }
+    samples = timing.in_turn(rivals, TURNS)
+    plain, (ours, _) = samples["python"][-1], samples["cpu"][-1]
+    # the seconds of the rows, because those of the whole call include hashing the answers
+    slow = min(sum(row.seconds for row in run.report.rows) for run in samples["python"])
+    quick = min((rate for _, rate in samples["cpu"]), key=lambda rate: rate.seconds)
     differ = (ours.status != plain.status) | (ours.hashes != plain.hashes)
     different = [
         f"{names[p]}, input {i}: {_outcome(ours, p, i)}, reference {_outcome(plain, p, i)}"
         for p, i in zip(*differ.nonzero())
     ]
-    statuses = {status.name: int((plain.status == status).sum()) for status in Status}
-    reference = Rate("python", 1, len(names), len(inputs), min(slow), min(slow), statuses=statuses)
-    return Compared(reference, min(quick, key=lambda rate: rate.seconds), left_out, different)
+    ends = {status.name: int((plain.status == status).sum()) for status in Status}
+    reference = Rate("python", 1, len(names), len(inputs), slow, slow, statuses=ends)
+    return Compared(reference, quick, left_out, different)
 
 
 def _outcome(run: Run, p: int, i: int) -> str:
@@ -112,10 +115,9 @@ def _outcome(run: Run, p: int, i: int) -> str:
 
 
 def _timed(battery: Battery, inputs: list[Sample], device: str, threads: int, options: dict) -> tuple[Run, Rate]:
-    begun = time.perf_counter()
-    run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
-    seconds = time.perf_counter() - begun
-    nodes = run._job.nodes_evaluated if device == "cpu" else 0
+    words = {"device": device, "threads": threads, "values": False, "strict": device != "cpu", **options}
+    run, seconds = timing.timed(battery.run, inputs, **words)
+    nodes = run.report.nodes_evaluated
     ends = {status.name: int((run.status == status).sum()) for status in Status}
     return run, Rate(device, threads, *run.status.shape, seconds, run.report.phases["run"], nodes, ends)
 
@@ -143,7 +145,7 @@ def measure(
         _, rate = _timed(battery, samples[:size], device, threads, options)
         if count is None and size < len(samples) and rate.seconds < seconds / 2:
             progress(min(1.0, rate.seconds / seconds))
-            size = max(2 * size, min(8 * size, int(size * seconds / max(rate.seconds, 1e-6))))
+            size = timing.larger(size, rate.seconds, seconds, most=8)
             continue
         spent += rate.seconds
         best = rate if best is None or rate.seconds < best.seconds else best

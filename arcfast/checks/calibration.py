@@ -8,16 +8,17 @@ threshold is the fuel at which the lines cross; it is always above every amount 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from arcfast.arc.tasks import load_tasks
 from arcfast.base.errors import ArcfastError
+from arcfast.checks import timing
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import parse_source
 from arcfast.running.device_executor import check_devices
+from arcfast.running.options import RunOptions
 from arcfast.running.run import run_graph
 
 FIRST_INPUTS, GROWTH = 2, 3  # inputs of the first measurement; how many times more each next one has
@@ -143,33 +144,35 @@ def measure(
     programs, _ = parse_source(PROGRAMS)
     grids = [grid for task in load_tasks("arcagi1/training").values() for grid, _ in task.demos]
     graph, count, points = Graph(programs), FIRST_INPUTS, []
-    begun = time.monotonic()
-    _time(graph, programs, grids[:1], list(devices))  # not measured: the first launch loads the kernel
+    begun = timing.WALL()
+    _time(graph, programs, grids[:1], list(devices))  # the first launch loads the kernel
     while True:
         inputs = (grids * -(-count // len(grids)))[:count]
         fuel, cpu = _time(graph, programs, inputs, "cpu")
         _, gpu = _time(graph, programs, inputs, list(devices))
         points.append(Point(fuel, cpu, gpu))
-        spent = time.monotonic() - begun
+        spent = timing.WALL() - begun
         progress(min(1.0, spent / seconds))
         if len(points) > 2 and spent + GROWTH * (cpu + gpu) > seconds:
             break
         count *= GROWTH
     progress(1.0)
-    return Calibration(tuple(points), tuple(device.name for device in devices), time.strftime("%Y-%m-%d"))
+    return Calibration(tuple(points), tuple(device.name for device in devices), timing.today())
 
 
 def _time(graph: Graph, programs: list, inputs: list, device: Any) -> tuple[float, float]:
     """(fuel, seconds) of the fastest of a few runs, or of a single run if it is long."""
-    best = math.inf
-    for _ in range(REPEATS):
-        begun = time.perf_counter()
-        run = run_graph(graph, programs, inputs, device=device, values=False)
-        best = min(best, time.perf_counter() - begun)
+    fuel = 0.0
+
+    def sample() -> float:
+        nonlocal fuel
+        run, seconds = timing.timed(run_graph, graph, programs, inputs, RunOptions(device=device, values=False))
         check_devices(run.report.reruns)  # raises if the device failed and the CPU did its work
-        if best > QUICK:
-            break
-    return float(run.fuel.sum()), best
+        fuel = float(run.fuel.sum())
+        return seconds
+
+    best = timing.best_of(sample, REPEATS, enough=QUICK)
+    return fuel, best
 
 
 # ---- The plot ----

@@ -7,7 +7,6 @@ the CPU. At the end the rates of the device and of the CPU are measured.
 from __future__ import annotations
 
 import re
-import time
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -17,12 +16,14 @@ import numpy
 from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError, DSLError
+from arcfast.checks import timing
 from arcfast.checks.recorded import Earlier, Mismatch, Tally, cases, decode, ready_steps
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.nodes import Call, Input, constant, live_order, renumber
 from arcfast.programs.program import Program
 from arcfast.running.device_executor import check_devices
+from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 from arcfast.running.samples import Sample
 
@@ -59,7 +60,7 @@ class OnDevice:
         # check_devices() looks at what was repeated, so the warning says nothing new. The filter is not removed:
         # filters belong to the whole process, and threads that set and restore them lose those of other threads.
         warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, re.escape(__name__) + "$")
-        run = run_graph(graph, programs, samples, device=self.devices, **options)
+        run = run_graph(graph, programs, samples, RunOptions(device=self.devices, **options))
         check_devices(run.report.reruns)
         return run
 
@@ -98,9 +99,9 @@ class OnDevice:
         """Run every program on every grid, on the device and on the CPU; compare statuses, fuel, hashes and errors."""
         graph, options = Graph(programs), {"fuel": fuel, "memory": memory}
         there = self.run(graph, programs, grids, **options)
-        here = run_graph(graph, programs, grids, device="cpu", **options)
+        here = run_graph(graph, programs, grids, RunOptions(device="cpu", **options))
         differ = (there.status != here.status) | (there.fuel != here.fuel) | (there.hashes != here.hashes)
-        differ |= there._codes != here._codes
+        differ |= there.codes != here.codes
         wrong = [
             Mismatch(p, [programs[p].name, f"input {i}", options], outcome(there, p, i), outcome(here, p, i))
             for p, i in zip(*(axis.tolist() for axis in differ.nonzero()))
@@ -116,9 +117,8 @@ class OnDevice:
             inputs = (grids * -(-count // len(grids)))[:count]
             seconds = {}
             for device in (self.devices, "cpu"):
-                begun = time.perf_counter()
-                run = run_graph(graph, programs, inputs, device=device, values=False)
-                seconds[device == "cpu"] = time.perf_counter() - begun
+                run, taken = timing.timed(run_graph, graph, programs, inputs, RunOptions(device=device, values=False))
+                seconds[device == "cpu"] = taken
                 check_devices(run.report.reruns)
             runs = len(programs) * count
             yield DeviceRate(runs, runs / seconds[False], runs / seconds[True])

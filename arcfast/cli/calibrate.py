@@ -27,7 +27,7 @@ def add_parser(commands: Any) -> None:
 
 def calibrate(args: argparse.Namespace) -> int:
     from arcfast.checks import calibration
-    from arcfast.hardware.choice import keep_calibration
+    from arcfast.hardware.calibrations import keep_calibration
 
     calibration.check_plot(args.plot)
     check_output(args.plot, "plot")
