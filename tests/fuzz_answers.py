@@ -221,10 +221,11 @@ def call(function: Any) -> None:
     """Whatever it gives: it must end. On a few arguments, with little fuel."""
     for arguments in ((GRID,), (3,), (GRID, 2), (frozenset({(1, 2)}), 5, (0, 1))):
         n = len(arguments)
-        nodes = [(_cpu.GIVEN, [], _cpu.FAIL) for _ in range(n + 1)] + [(_cpu.CALL, list(range(n + 1)), _cpu.FAIL)]
+        nodes = [(_cpu.GIVEN, [], _cpu.NO_FALLBACK) for _ in range(n + 1)]
+        nodes.append((_cpu.CALL, list(range(n + 1)), _cpu.NO_FALLBACK))
         constants = dict(enumerate((function, *arguments)))
         slice = _cpu.Slice(nodes, [([n + 1], n + 1, False)], constants, (-1, -1, -1), [], ())
-        _cpu.run_program(_cpu.Desk(slice, FUEL, MEMORY), (), None, None)
+        _cpu.run_program(_cpu.PreparedSlice(slice, FUEL, MEMORY), (), None, None)
 
 
 # ---- Devices ----

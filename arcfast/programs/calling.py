@@ -29,7 +29,7 @@ def run_program(graph: Graph, p: int, sample: tuple[Any, Any, Any], fuel: int, m
     return Outcome(Status(status), code, value)
 
 
-def make_ready(program: Program) -> _cpu.Ready:
+def make_ready(program: Program) -> _cpu.PreparedProgram:
     """What calls a program on one grid (or on S, I, C): the plain value, or DSLError with its status."""
     graph = Graph([program])
 
@@ -39,12 +39,12 @@ def make_ready(program: Program) -> _cpu.Ready:
         reason = explain(graph, 0, code, Status(status), (FUEL, MEMORY))
         raise DSLError(program.name, None, reason, Status(status).name.lower())
 
-    return _cpu.Ready(_cpu.Desk(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
+    return _cpu.PreparedProgram(_cpu.PreparedSlice(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
 
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
     """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
-    if code == _cpu.NO_ROOM:
+    if code == _cpu.ARENA_TOO_SMALL:
         return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
     numbers = graph.entries[p].numbers

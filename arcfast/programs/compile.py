@@ -224,7 +224,7 @@ class Compiler(Literals):
             if type(self.look_up(function, scope)) is Definition:
                 refuse(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
         self.check_caught(node, scope)
-        otherwise = defaults.pop()
+        fallback = defaults.pop()
         depth, active = self.depth, len(self.active)
         try:
             ref = self.expression(tried[1], scope)
@@ -232,10 +232,10 @@ class Compiler(Literals):
             self.depth = depth
             del self.active[active:], self.entered[active:]
             self.number += 1
-            ref = otherwise
+            ref = fallback
         if type(frame.nodes[ref]) in (Call, Apply):
             carried = frame.carried.get(ref)
-            ref = frame.place(Attempt(frame.nodes[ref], otherwise))
+            ref = frame.place(Attempt(frame.nodes[ref], fallback))
             frame.numbers.setdefault(ref, self.number)
             if carried is not None:
                 frame.carry(ref, *carried)

@@ -203,7 +203,7 @@ def _run(program: Program, samples: list[Sample], device: Any, errors: str, opti
         if status == Status.OK:
             found.append(run.value(0, i))
             continue
-        error = DSLError(None, None, f"input {i}: {run.error(0, i)}", Status(status).name.lower())
+        error = DSLError(None, None, f"input {i}: {run.error(0, i)}", Status(status).word)
         if errors == "raise":
             raise error
         found.append(error)
