@@ -175,7 +175,7 @@ def interrupt(*_):
 signal.signal(signal.SIGALRM, interrupt)
 name, text = json.loads(sys.argv[1])
 program = arcfast.Program.parse("def f(I):\\n    " + "\\n    ".join(text.split("; ")))
-battery = arcfast.Battery([program])
+battery, alone = arcfast.Battery([program]), arcfast.programs.graph.Graph([program])
 much = {"fuel": 2**63 - 1, "memory": 2**30}
 grid = ((1, 2), (3, 4))
 arcfast.Battery([arcfast.Program.parse("def g(I):\\n    return I")]).run([grid], threads=2)  # imports what it needs
@@ -183,7 +183,7 @@ task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]
 ways = {
     "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
     "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: arcfast.programs.calling.single(battery._graph, 0, arcfast.Sample(None, grid), *much.values()),
+    "by itself": lambda: arcfast.programs.calling.run_program(alone, 0, (None, grid, None), *much.values()),
 }
 for way, call in ways.items():
     signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)

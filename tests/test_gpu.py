@@ -155,13 +155,14 @@ def test_facts(cupy):
 
 @pytest.mark.parametrize("device, names", [("gpu", [0, 1]), ("gpu:0", [0]), ("gpu:1", [1])])
 def test_a_run(cupy, device, names, caplog):
+    free = [inner.memory for inner in cupy.cuda.runtime.gpus]
     run = BATTERY.run(GRIDS, device=device)
     same(BATTERY.run(GRIDS, device="cpu"), run)
     assert [row.device for row in run.report.rows] == [f"gpu:{k} (Tesla T4)" for k in names]
     assert run.report.runs == 9 and not run.report.reruns and run.report.choice == (device, "asked for")
     assert {pointer for _, _, pointer in cupy.launched} <= {1 + 2 * k + s for k in names for s in (0, 1)}
-    assert all(block == (128,) for _, block, _ in cupy.launched)
-    assert not any(inner._blocks for inner in cupy.cuda.runtime.gpus)
+    assert cupy.launched and all(block == (128,) for _, block, _ in cupy.launched)
+    assert [inner.memory for inner in cupy.cuda.runtime.gpus] == free
 
 
 def test_solving(cupy):

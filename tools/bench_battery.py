@@ -92,7 +92,7 @@ def main() -> int:
         words = {"values": values == "auto" and "auto", "threads": options.threads, "fuel": options.fuel}
         words["progress"] = sys.stderr.isatty()
         run, spent = timing.timed(battery.run, grids, clock=timing.PROCESSOR, **words)
-        nodes = run._job.nodes_evaluated
+        nodes = run.report.nodes_evaluated
         print(f"values={'auto' if values == 'auto' else False}: {run.status.size:,} runs, {spent:.1f} s of processors, "
               f"{run.status.size / spent:,.0f} runs and {nodes / spent:,.0f} nodes a second of one, "
               f"peak {(peak() - bare) / MIB:.0f} MiB above the interpreter's")  # fmt: skip

@@ -41,6 +41,7 @@ import arcfast
 from arcfast import dsl
 from arcfast.base.errors import DSLError
 from arcfast.checks import timing
+from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 
 FUEL = 10**12  # arc-dsl has no budget
@@ -342,9 +343,9 @@ def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
         wanted = numpy.array([[i in turns[name].runs for name in names] for i in range(len(grids))], numpy.uint8)
         inner = whole = math.inf
         for _ in range(ATTEMPTS):
-            timed = Timed(run_graph, part._graph, list(part), grids, fuel=FUEL, values=False, wanted=wanted)
+            timed = Timed(run_graph, part._graph, list(part), grids, RunOptions(fuel=FUEL, values=False), wanted)
             whole, inner = min(whole, timed.whole), min(inner, timed.inner)
-        nodes = timed.run._job.nodes_evaluated
+        nodes = timed.run.report.nodes_evaluated
         print(f"  {label}: {total:.2f} s in arc-dsl; the run alone {inner:.4f} s, {total / inner:.0f} times; "
               f"the whole call {whole:.4f} s, {total / whole:.0f} times; {nodes / inner / 1e6:.2f} million nodes/s"
               )  # fmt: skip

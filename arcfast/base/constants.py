@@ -1,4 +1,4 @@
-"""The constants of the DSL by name: the one list, used by programs, eager code, tests and documentation."""
+"""The named constants of the DSL. This is the only list: programs, `arcfast.dsl`, tests and documentation read it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONSTANTS: dict[str, int | tuple[int, int]] = {
     "TWO_BY_TWO": (2, 2),
     "THREE_BY_THREE": (3, 3),
 }
-# What generated batteries call them.
+# The names that generated batteries use.
 CONSTANTS.update((f"{letter}{n}", n) for letter in "FRA" for n in range(10))
 CONSTANTS.update((f"L{n}", -n) for n in range(1, 11))
 CONSTANTS.update((f"NEG_{word}", -CONSTANTS[word]) for word in "THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN".split())

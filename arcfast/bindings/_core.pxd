@@ -12,6 +12,16 @@ cdef extern from *:
     #undef T_OBJECT
     #include "tray.h"
     #include "receive.h"
+    #define PATH(NAME, WHAT) #NAME,
+    static const char *const af_path_names[] = {
+    #include "paths.def"
+    };
+    #undef PATH
+    #define PATH(NAME, WHAT) + 1
+    enum { AF_PATHS = 0
+    #include "paths.def"
+    };
+    #undef PATH
     enum {
         AF_TAG_NONE = T_NONE, AF_TAG_BOOL = T_BOOL, AF_TAG_INT = T_INT, AF_TAG_PAIR = T_PAIR,
         AF_TAG_CELL = T_CELL, AF_TAG_ROW8 = T_ROW8, AF_TAG_ROW32 = T_ROW32, AF_TAG_GRID8 = T_GRID8,
@@ -60,8 +70,14 @@ cdef extern from *:
         u8 *data
         i32 h, w, wide
 
-    ctypedef struct af_memo:
+    enum: AF_PATHS  # ways of calls (paths.def): their counts and names
+    const char *const af_path_names[]
+
+    ctypedef struct af_path_counts:
         pass
+
+    ctypedef struct af_memo:
+        af_path_counts paths
 
     ctypedef struct af_machine:
         u8 *mem

@@ -16,6 +16,8 @@ from libc.string cimport memcpy, memset
 
 from arcfast.bindings._core cimport *
 
+from weakref import WeakSet
+
 from arcfast.base import errors as _errors
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES, REASONS
@@ -57,6 +59,7 @@ cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
 if len(_ROWS) != OP_COUNT:
     raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make test)")
 
+cdef class Cache
 cdef class Machine
 cdef class Value
 
@@ -66,6 +69,56 @@ include "_plain.pxi"
 include "_run.pxi"
 include "_work.pxi"
 include "_tray.pxi"
+
+
+# ---- Caches -------------------------------------------------------------------------------------------------------
+
+cdef u64[AF_PATHS] _freed_counts  # of caches that are no more
+_caches = WeakSet()
+
+
+cdef class Cache:
+    """What the core remembers of calls within a step, and how often calls took each way (core/paths.def)."""
+    cdef af_memo *c
+    cdef object __weakref__
+
+    def __cinit__(self):
+        self.c = <af_memo *>calloc(1, sizeof(af_memo))
+        if self.c == NULL:
+            raise MemoryError()
+        _caches.add(self)
+
+    def __dealloc__(self):
+        if self.c != NULL:
+            add_counts(_freed_counts, self.c)
+        free(self.c)
+
+
+cdef void add_counts(u64 *totals, const af_memo *cache) noexcept:
+    cdef const u64 *counts = <const u64 *>&cache.paths
+    cdef int k
+    for k in range(AF_PATHS):
+        totals[k] += counts[k]
+
+
+def path_counts():
+    """{path: count}: how often calls of functions took each way (core/paths.def) since this process began.
+
+    All threads' runs, single calls and calls of accelerated functions count; devices, the emulator and images do not.
+    Subtract the counts from before a run to prove which way its programs took:
+
+    >>> before = path_counts()
+    >>> battery.run(grid)
+    >>> path_counts()["columns"] - before["columns"]
+    3
+    """
+    cdef u64[AF_PATHS] totals
+    cdef Cache cache
+    cdef int k
+    memcpy(totals, _freed_counts, sizeof(totals))
+    for cache in list(_caches):
+        add_counts(totals, cache.c)
+    return {af_path_names[k].decode(): totals[k] for k in range(AF_PATHS)}
 
 
 # ---- Machines -----------------------------------------------------------------------------------------------------
@@ -80,7 +133,7 @@ cdef class Machine:
     cdef bint met_bool       # or a bool
     cdef bint walking        # such a call goes through a set of several members
     cdef bint plain          # they take and give plain values
-    cdef af_memo *memo       # for calls of functions that are all ours
+    cdef Cache cache         # for calls of functions that are all ours
 
     def __cinit__(self, bint bare=False):
         self.reserved = 0
@@ -91,12 +144,11 @@ cdef class Machine:
     def __dealloc__(self):
         if self.reserved:
             munmap(self.m.mem, self.reserved)
-        free(self.memo)
 
-    cdef af_memo *get_memo(self) noexcept:
-        if self.memo == NULL:
-            self.memo = <af_memo *>calloc(1, sizeof(af_memo))
-        return self.memo
+    cdef af_memo *get_memo(self) except NULL:
+        if self.cache is None:
+            self.cache = Cache()
+        return self.cache.c
 
     cdef int reserve(self, size_t size) except -1:
         """Have an arena of this size instead; where the system refuses, a smaller one."""

@@ -28,11 +28,11 @@ cdef class Worker:
     cdef bint warm           # more than an idle worker may hold may have been touched
     cdef u8 *out
     cdef u64 out_top
-    cdef af_memo *memo
+    cdef Cache cache
 
     def __cinit__(self):
         self.reserved = 0
-        self.memo = <af_memo *>calloc(1, sizeof(af_memo))
+        self.cache = Cache()
         self.resize(_work_arena)
         self.out = map_memory(AF_WORK_OUTPUT)
         if self.reserved == 0 or self.out == NULL:
@@ -43,7 +43,6 @@ cdef class Worker:
             munmap(self.m.mem, self.reserved)
         if self.out != NULL:
             munmap(self.out, AF_WORK_OUTPUT)
-        free(self.memo)
 
     cdef void resize(self, size_t size) noexcept nogil:
         """Have an arena of this size, or half as much where the system refuses, and so on; at last what there is."""
@@ -98,7 +97,7 @@ cdef class Worker:
         self.block, self.n_programs = self.desk.slice.block, self.desk.slice.n_programs
         self.programs = <af_program *>(self.block + (<af_slice_head *>self.block).programs)
         self.m.memory = self.desk.memory
-        self.m.memo = self.memo
+        self.m.memo = self.cache.c
         self.now = self.desk.desk
         self.now.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
 

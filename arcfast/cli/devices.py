@@ -73,7 +73,7 @@ def _rates(device: str, problems: list[str]) -> list[Any]:
 
 def calibrate(args: argparse.Namespace) -> int:
     from arcfast.checks import calibration
-    from arcfast.hardware.choice import keep_calibration
+    from arcfast.hardware.calibrations import keep_calibration
 
     calibration.check_plot(args.plot)
     _check_output(args.plot, "plot")

@@ -151,6 +151,7 @@ AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *
     *out = a[0];
     out->right = a[1].vals;
     out->right_step = a[1].step;
+    m->memo->paths.deferred_tuples++;
     return 1;
 }
 
@@ -189,6 +190,7 @@ AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, af_val f, const i32 *pairs, i32
     m->live = live;
     if (m->peak > m->memory) return AF_MEMORY;
     if (peak > m->peak) m->peak = peak;
+    m->memo->paths.pair_columns++;
     return AF_OK;
 }
 
@@ -344,6 +346,7 @@ AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i
         AF_TRY(af_recall(m, entry, depth, to + k));
         if (costs) costs[k] += entry->cost;
     }
+    m->memo->paths.cached_calls += (u64)(n - count);
     if (count) {
         const u64 peak = m->peak;
         const i32 deepest = m->deepest;
@@ -387,6 +390,7 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
         *out = af_same((const af_val *)(store->room + kept->at));
         out->step = 1;
         af_trial_of(m->memo, f)->again++;
+        m->memo->paths.cached_columns++;
         return af_claim_kept(m, kept, store->room + kept->at + words, n, depth, costs);
     }
     if (!kept || kept->epoch == store->epoch) return af_column_by_rows(m, f, a, n, depth, out, costs);
@@ -440,6 +444,7 @@ AF_NOINLINE i32 af_each_once(af_machine *m, af_val f, const af_column *a, i32 ar
     if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
     AF_TRY(af_charge(m, cost * (u64)(n - 1)));
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
+    m->memo->paths.same_arguments++;
     out->step = out->right_step = 0;
     return AF_OK;
 }

@@ -32,7 +32,15 @@ typedef struct {
     i32 cheap; /* in columns it takes no longer than to look it up */
 } af_trial;
 
+/* How often each way was taken since the cache was made (paths.def). */
+#define PATH(NAME, WHAT) u64 NAME;
+typedef struct {
+#include "paths.def"
+} af_path_counts;
+#undef PATH
+
 typedef struct af_memo {
+    af_path_counts paths;
     u64 epoch;
     u32 floor;   /* values below stay what they are during the step */
     i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */
@@ -234,7 +242,9 @@ AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 calls
     const i32 status = af_make_columns(m, op, x, calls, depth, results);
     m->memo->columns = before;
     m->memo->used = 1;
+    if (status == AF_OK) m->memo->paths.columns++;
     if (status == AF_OK || before == 2 || af_is_stopped(m)) return status;
+    m->memo->paths.columns_failed++;
     af_go_back(m, &point);
     return AF_UNFIT;
 }
@@ -252,6 +262,7 @@ AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls,
         m->count = (i32)calls;
         if (status != AF_UNFIT) return status;
     }
+    if (m->memo) m->memo->paths.one_by_one++;
     for (;;) {
         const u32 mark = m->top;
         const i32 n = af_call_at(m, op, x, k, &f, args);
@@ -281,6 +292,7 @@ AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32
     const af_remembered *entry = af_find(m, f, a[0], depth);
     if (entry) {
         trial->hits++;
+        m->memo->paths.cached_calls++;
         return af_recall(m, entry, depth, out);
     }
     const u64 fuel = af_fuel_left(m), peak = m->peak;
@@ -372,6 +384,7 @@ AF_INLINE i32 af_try_step(af_machine *m, i32 op, af_val f, const af_val *args, i
     af_begin_step(m, 1);
     i32 status = op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);
     if (AF_LIKELY(status != AF_ROOM || !m->memo || !m->memo->used || af_is_stopped(m))) return status;
+    m->memo->paths.without_columns++;
     af_go_back(m, &point);
     af_begin_step(m, 0);
     return op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);

@@ -130,8 +130,10 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
     if (kept && kept->epoch == store->epoch) {
         ints->vals = (const i32 *)(store->room + kept->at);
         ints->tag = kept->tag;
-        if (depth + (i32)kept->depth <= AF_CALLS_MAX)
+        if (depth + (i32)kept->depth <= AF_CALLS_MAX) {
+            m->memo->paths.cached_columns++;
             return af_claim_kept(m, kept, store->room + kept->at + n, n, depth, costs);
+        }
         kept = 0;
     }
     if (kept) {
@@ -268,6 +270,7 @@ AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, 
                               u64 *costs) {
     const af_point point = af_point_of(m);
     const i32 status = af_column_nested(m, op, a, n, depth, out, costs);
+    if (status == AF_OK) m->memo->paths.nested_columns++;
     if (status != AF_UNFIT) return status;
     af_go_back(m, &point);
     return af_column_doors[op](m, op, a, n, depth, out, costs);

@@ -299,6 +299,7 @@ AF_FN i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 de
     const af_point point = af_point_of(m);
     i32 status = af_write_at_once(m, op, x, calls, depth, out);
     if (status == AF_OK) status = af_weigh(m, op, out);
+    if (status == AF_OK) m->memo->paths.fused++;
     if (status == AF_OK || (status != AF_UNFIT && (m->memo->columns == 2 || af_is_stopped(m)))) return status;
     af_go_back(m, &point);
     return AF_UNFIT;

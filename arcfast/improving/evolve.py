@@ -24,7 +24,16 @@ from arcfast.base.budget import TRIAL_FUEL, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, read_bytes
-from arcfast.base.writing import IN_PARTIAL, check_place, insist, reason, replace_file, try_place, whole, will_last
+from arcfast.base.wording import error_reason
+from arcfast.base.writing import (
+    IN_PARTIAL,
+    check_target,
+    is_lasting,
+    replace_file,
+    shield_from_interrupt,
+    try_target,
+    write_with_retries,
+)
 from arcfast.improving.mutate import mutants
 from arcfast.programs.printing import function_name
 from arcfast.programs.program import EVOLVED, Program, parse_source
@@ -110,7 +119,7 @@ class Evolution:
     @classmethod
     def load(cls, path: str | os.PathLike, tasks: Tasks) -> Evolution:
         """The state that a file holds; ArcfastError if it holds none, a damaged one, or one of other tasks."""
-        check_place(path)  # nothing that is no file
+        check_target(path)  # nothing that is no file
         try:
             text = read_bytes(path, SOLVERS).decode("utf-8").replace("\r\n", "\n")
             if not text.startswith(EVOLVED):
@@ -131,7 +140,7 @@ class Evolution:
                     loaded.best[task] = [Kept(next(programs), *score) for score in best]
                 return loaded
         except OSError as error:
-            raise ArcfastError(f"{path} cannot be read: {reason(error)}") from None
+            raise ArcfastError(f"{path} cannot be read: {error_reason(error)}") from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             why = {UnicodeDecodeError: "it is not UTF-8", KeyError: f"it has no {error}"}.get(type(error), str(error))
             told = f"{path} was not written by evolve, or changed since ({why}): name another file"
@@ -283,15 +292,15 @@ class _File:
         self.path, self.waiting = path, None
         self.best: Any = None  # of the state as it was saved last
         if path is not None:
-            check_place(path)
+            check_target(path)
 
     def check(self) -> None:
         """Raise the OSError of a place that can never be written, before anything is computed."""
         if self.path is not None:
             try:
-                try_place(self.path)
+                try_target(self.path)
             except OSError as error:
-                if error.errno is None or will_last(error):
+                if error.errno is None or is_lasting(error):
                     raise
 
     def save(self, state: Evolution, told: Callable[[Evolution], Any] | None) -> None:
@@ -301,7 +310,7 @@ class _File:
             try:
                 self.write()
             except OSError as error:
-                if will_last(error):
+                if is_lasting(error):
                     self.waiting = None
                     raise self.failure(error, state) from error
                 self.warn(error, "it is tried again after the next round")
@@ -321,14 +330,14 @@ class _File:
             self.waiting = None
 
     def warn(self, error: OSError, then: str) -> None:
-        told = f"{self.path} cannot be written ({reason(error)}): {then}"
+        told = f"{self.path} cannot be written ({error_reason(error)}): {then}"
         try:
             warnings.warn(printable(told), RuntimeWarning, stacklevel=4)
         except Warning:  # a filter makes errors of them: this one must not end what may still be written
             pass
 
     def failure(self, error: OSError, state: Evolution) -> ArcfastError:
-        state.unwritten = f"{self.path} could not be written: {reason(error)}"
+        state.unwritten = f"{self.path} could not be written: {error_reason(error)}"
         return ArcfastError(f"{state.unwritten}; {IN_PARTIAL}")
 
     @contextmanager
@@ -340,13 +349,13 @@ class _File:
                 yield
             except BaseException:
                 try:
-                    whole(lambda: (self.take(state), insist(self.write)))
+                    shield_from_interrupt(lambda: (self.take(state), write_with_retries(self.write)))
                 except OSError as error:
                     self.failure(error, state)
                     self.warn(error, "it lacks the last rounds")
                 raise
             try:
-                whole(lambda: insist(self.write))
+                shield_from_interrupt(lambda: write_with_retries(self.write))
             except OSError as error:
                 raise self.failure(error, state) from error
         except BaseException as error:

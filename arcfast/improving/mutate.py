@@ -145,7 +145,7 @@ class _Behaviours:
         found = []
         values = "auto" if self.kept < KEEP_BYTES else False  # what is not kept is made again where it is asked for
         run = Battery(programs).run(self.samples, **{"values": values, **self.options})
-        self.kept += run._job.kept if run._job is not None else 0
+        self.kept += run.kept_bytes
         for p, row in enumerate(run.hashes):
             alike = self.seen.setdefault(row.tobytes(), []) if row.any() else None
             if alike is not None and not any(self._are_equal(run, p, *other) for other in alike):

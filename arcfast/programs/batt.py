@@ -136,7 +136,7 @@ class _Reader:
             else:
                 self.compiler.block([statement], self.scope)
         except ProgramError as error:
-            error.kept()
+            error.without_traceback()
             for name in assigned:
                 self.scope.assign(name, None)
             self.failed |= dict.fromkeys(assigned, error.root if isinstance(error, _NeedsFailed) else error)
@@ -185,7 +185,7 @@ class _Reader:
             if len(parsed.steps) > STEPS:
                 raise ProgramError(line, f"more than {STEPS} steps: make the program smaller")
         except ProgramError as error:
-            parsed = error.kept()
+            parsed = error.without_traceback()
         return Listed(str(entry.name if kind == "o" else entry.note), line, parsed, entry)
 
 

@@ -14,18 +14,19 @@ if TYPE_CHECKING:
     from arcfast.programs.program import Program
 
 
-class Single(NamedTuple):
-    """One program on one input."""
+class Outcome(NamedTuple):
+    """How one program ended on one input. `code` is 0 unless it is an error's, `value` None unless it ended OK."""
 
     status: Status
     code: int
     value: Any
 
 
-def single(graph: Graph, p: int, sample: Any, fuel: int, memory: int) -> Single:
-    desk = _cpu.Desk(graph.slice([p]), fuel, memory)
-    status, code, value = _cpu.run_program(desk, sample.I, sample.S, sample.C)
-    return Single(Status(status), code, value)
+def run_program(graph: Graph, p: int, sample: tuple[Any, Any, Any], fuel: int, memory: int) -> Outcome:
+    """Run program p of a graph on (S, I, C), in this thread."""
+    pairs, grid, known = sample
+    status, code, value = _cpu.run_program(_cpu.PreparedSlice(graph.slice([p]), fuel, memory), grid, pairs, known)
+    return Outcome(Status(status), code, value)
 
 
 def make_ready(program: Program) -> _cpu.Ready:

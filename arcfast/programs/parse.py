@@ -218,7 +218,7 @@ def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
             postponed.append(definition)
             return
         except ProgramError as error:
-            parsed = error.kept()
+            parsed = error.without_traceback()
         except RecursionError:
             parsed = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
         finally:

@@ -163,7 +163,7 @@ def load_sources(
 
     Hidden folders and installed packages below a folder are passed over. Only regular files of at most 32 MiB are read
     (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read. So are
-    programs beyond the limits: 10,000 steps each, 200,000 expressions and two for each character of a file in all.
+    programs beyond the limits (docs/language.md, "Limits").
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]

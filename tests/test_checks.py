@@ -1,0 +1,25 @@
+"""The self-test of devices."""
+
+import warnings
+
+from devices import quick
+
+from arcfast import Program
+from arcfast.checks import device_test
+from arcfast.running.device_executor import CROWDED
+
+# 1.8 MB at once on a grid of 30 x 30: more than the device below has left for one run.
+LARGE = "def large(I): return size(upscale(I, 45))"
+
+
+def test_work_that_does_not_fit_is_repeated_without_a_warning(monkeypatch):
+    """A device with little memory passes, and the self-test prints no warning for each of its batteries."""
+    programs = [Program.parse("def turn(I): return rot90(I)"), Program.parse(LARGE)]
+    check, reruns = device_test.check_devices, {}
+    monkeypatch.setattr(device_test, "check_devices", lambda found: (reruns.update(found), check(found)))
+    device = device_test.OnDevice(quick(memory=3 << 20))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        tally = device.compare(programs, [((1, 2),), ((3,) * 30,) * 30], lambda runs: None)
+    assert (tally.steps, tally.mismatches) == (4, [])
+    assert reruns.keys() == {CROWDED}, "otherwise nothing was repeated, and nothing is proved"
