@@ -4,6 +4,7 @@ Everything is read from the source tree, nothing is imported; where tests run wi
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,7 +31,6 @@ SYSTEM = {
 }
 
 LONGEST = 600  # lines; primitives.def, the table of the language, may have more
-NAMES_TOGETHER = 53  # a third of the primitives; more of their names in one literal are a second list
 
 
 def sources(*patterns: str) -> list[Path]:
@@ -232,6 +232,9 @@ def names_of_the_table() -> set[str]:
     return set(re.findall(r"^PRIM[1-4]\((\w+)", (CORE / "primitives.def").read_text(), re.M))
 
 
+NAMES_TOGETHER = len(names_of_the_table()) // 3  # more of the primitives' names in one literal are a second list
+
+
 def lists_in(text: str, names: set[str]) -> list[set[str]]:
     """The primitives that the items of each list, set, tuple, dict or string of words of a Python text name."""
     found = []
@@ -262,10 +265,24 @@ def test_no_second_list_of_names_in_python(path):
 
 def test_lists_of_names_are_found():
     names = names_of_the_table()
-    assert len(names) == 160
+    assert len(names) == (CORE / "primitives.def").read_text().count("\nPRIM")
     many = sorted(names)[:40]
     for text in (repr(many), repr(dict.fromkeys(many)), f"({', '.join(many)})", f"{' '.join(many)!r}.split()"):
         assert max(map(len, lists_in(f"x = {text}", names))) == 40
+
+
+@pytest.mark.parametrize("path", sources("*.ipynb"), ids=name_of)
+def test_no_second_list_of_names_in_notebooks(path):
+    """In all strings of its code together, whatever stands between the names: calls, groups, words."""
+    cells = [cell for cell in json.loads(path.read_text())["cells"] if cell["cell_type"] == "code"]
+    strings = [
+        node.value
+        for cell in cells
+        for node in ast.walk(ast.parse("".join(cell["source"])))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    named = names_of_the_table().intersection(re.findall(r"\w+", " ".join(strings)))
+    assert len(named) <= NAMES_TOGETHER, sorted(named)
 
 
 @pytest.mark.parametrize("path", [path for path in CODE if path.suffix not in (".py", ".def")], ids=name_of)

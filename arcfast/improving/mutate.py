@@ -41,12 +41,12 @@ from arcfast.running.battery import Battery
 from arcfast.running.run import KEEP_BYTES, Run
 from arcfast.running.samples import as_samples
 
+# Choices, not measurements: each trades mutants that stay near their parent against mutants that reach further.
 LONGEST = 200  # steps of a mutant: splicing makes programs longer, and rounds of it much longer
 AGAIN = 0.25  # the chance of one more edit on the same mutant
 COMPOSED = 0.5  # the chance that what is spliced in works on a grid of this program rather than on the input
-BARREN = 2000  # tries in a row that give nothing new: then there is nothing more to find
-
 EDITS = {"swap": 0.35, "change": 0.25, "splice": 0.25, "drop": 0.15}  # how often each is tried
+BARREN = 2000  # tries in a row that give nothing new: then there is little more to find, and each try takes time
 
 # Arguments of these kinds say little about what belongs there; the value that stood there says more.
 _BROAD = frozenset(("any", "container", "containers", "tuple", "set", "number", "rows"))
