@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from endings import worked
 from programs import I, body, check, one, reason, value
 
 from arcfast import Battery, DSLError, Program, Sample, Status, cli
@@ -276,12 +277,12 @@ def test_what_does_not_depend_on_c_is_evaluated_once(tmp_path):
     apart = [battery.run([Sample(PAIRS, I, c)]) for c in known]
     for grid in (I, [list(row) for row in I]):
         run = battery.run([Sample(PAIRS, grid, c) for c in known], values=True)
-        assert run._job.nodes_evaluated == 3 + 3 * len(known)
+        assert worked(run)[1] == 3 + 3 * len(known)
         for k, single in enumerate(apart):
             assert run.status[:, k].tolist() == single.status[:, 0].tolist() and run.fuel[1, k] == single.fuel[1, 0]
             assert [run.value(p, k) for p in (0, 1)] == [single.value(p, 0) for p in (0, 1)]
     mixed = battery.run([Sample(PAIRS, grid, c) for grid in (I, J) for c in known])
-    assert mixed._job.nodes_evaluated == 2 * (3 + 3 * len(known))
+    assert worked(mixed)[1] == 2 * (3 + 3 * len(known))
 
 
 def test_a_run_that_failed_early_goes_on_with_another_c(tmp_path):

@@ -22,7 +22,7 @@ EMPTY = frozenset()
 
 
 class Backend:
-    """The reference as arcfast/checks/selftest.py wants it."""
+    """The reference as a backend of arcfast/checks/recorded.py."""
 
     function = staticmethod(P.__getitem__)
 

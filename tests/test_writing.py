@@ -14,7 +14,7 @@ import pytest
 
 from arcfast.base import writing
 from arcfast.base.writing import remove_leftovers, replace_file, try_target
-from arcfast.hardware import choice
+from arcfast.hardware import calibrations
 
 
 def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
@@ -30,12 +30,12 @@ def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("write", [
     lambda path: replace_file(path, "new"),
-    lambda path: choice.keep_calibration({"threshold": 1.0}),
+    lambda path: calibrations.keep_calibration({"threshold": 1.0}),
 ], ids=["replace_file", "keep_calibration"])  # fmt: skip
 def test_names_that_a_process_id_tells(tmp_path, monkeypatch, write):
     """Links under all the names that earlier versions could have used."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = choice.cache_folder()
+    folder = calibrations.cache_folder()
     folder.mkdir()
     path, victim = folder / "calibration.json", tmp_path / "victim"
     victim.write_text("precious")

@@ -17,7 +17,8 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any
 
-from arcfast.arc.tasks import LARGEST, Rows, Tasks, as_grid, load_tasks
+from arcfast.arc.tasks import Rows, Tasks, as_grid, load_tasks
+from arcfast.base.constants import LARGEST
 from arcfast.base.errors import TaskError
 from arcfast.base.escape import printable
 from arcfast.base.files import read_json
@@ -32,7 +33,10 @@ from arcfast.base.writing import (
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
-PATIENCE = 5.0  # seconds before a failed write is retried
+# Seconds before a failed write is retried: long enough for a full disk to be cleared, short against a run of hours.
+PATIENCE = 5.0
+# Seconds between two writes of a file, by default: what a killed process loses, against what writing takes.
+INTERVAL = 0.5
 
 Attempts = Mapping[str, Sequence[Iterable[Any]]]
 """{id: for each test input a list of grids, best first}"""
@@ -112,7 +116,7 @@ class SubmissionFile:
         path: str | os.PathLike,
         tasks: Tasks,
         attempts: Attempts | None = None,
-        interval: float = 0.5,
+        interval: float | None = None,
         *,
         fresh: bool = False,
         patient: bool = False,
@@ -120,7 +124,7 @@ class SubmissionFile:
         tasks = load_tasks(tasks)
         check_target(path, tasks.files)
         self.path = Path(path)
-        self.interval = interval
+        self.interval = INTERVAL if interval is None else interval
         self.patient = patient
         self.notes: list[str] = []
         """sentences about earlier answers that could not be kept"""

@@ -15,18 +15,32 @@ from html import escape
 from typing import Any, NamedTuple
 
 from arcfast.base.escape import printable
+from arcfast.base.table import STATUSES
 
 OTHER = "other"  # the phase of all time spent outside named phases
 MOST_ROWS = 12  # rows of a printed table; more are summed by device
 
 
 class Status(IntEnum):
-    """How a run ended."""
+    """How a run ended; core/statuses.def says what each means.
 
-    OK = 0
-    ERROR = 1
-    FUEL = 2
-    MEMORY = 3
+    >>> Status.FUEL.word
+    'fuel'
+    """
+
+    OK = STATUSES["OK"].code
+    ERROR = STATUSES["ERROR"].code
+    FUEL = STATUSES["FUEL"].code
+    MEMORY = STATUSES["MEMORY"].code
+
+    @property
+    def word(self) -> str:
+        """As in messages and in DSLError.status."""
+        return STATUSES[self.name].word
+
+
+if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.inner}:
+    raise ImportError("arcfast.base.report.Status lacks a status of core/statuses.def, or has one too many")
 
 
 class Choice(NamedTuple):
@@ -64,6 +78,8 @@ class Report:
     device_memory   {device: most bytes in use on it, by all processes}
     phases          {name: seconds}; a nested phase is not counted in the outer one, unnamed time is "other"
     seconds         wall time, the sum of the phases
+    threads         CPU threads that ran programs
+    nodes_evaluated nodes that they evaluated
     notes           remarks in words
 
     >>> report = Report(Choice("cpu", "asked for"))
@@ -84,6 +100,8 @@ class Report:
         self.utilisation: dict[str, float] = {}
         self.device_memory: dict[str, int] = {}
         self.notes: list[str] = []
+        self.threads = 0
+        self.nodes_evaluated = 0
         self._lock = threading.Lock()
         # Integer nanoseconds, each charged to exactly one phase, so that the phases sum to the wall time exactly.
         self._phases: dict[str, int] = {}
@@ -106,6 +124,12 @@ class Report:
             for status, runs in statuses.items():
                 name = str(getattr(status, "name", status))
                 self.statuses[name] = self.statuses.get(name, 0) + int(runs)
+
+    def add_cpu_work(self, threads: int, nodes: int) -> None:
+        """Threads that ran programs on the CPU, and the nodes that they evaluated."""
+        with self._lock:
+            self.threads = max(self.threads, threads)
+            self.nodes_evaluated += nodes
 
     def rerun(self, reason: str, runs: int = 1) -> None:
         """Count runs that their device could not finish and the CPU repeated."""
@@ -130,6 +154,7 @@ class Report:
             self.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
         self.choice = other.choice
         self.count(other.statuses)
+        self.add_cpu_work(other.threads, other.nodes_evaluated)
         for reason, runs in other.reruns.items():
             self.rerun(reason, runs)
         for text in other.notes:
@@ -227,6 +252,8 @@ class Report:
             "kept": self.kept,
             "utilisation": {device: float(share) for device, share in self.utilisation.items()},
             "device_memory": {device: int(used) for device, used in self.device_memory.items()},
+            "threads": self.threads,
+            "nodes_evaluated": self.nodes_evaluated,
             "phases": phases,
             "seconds": seconds,
             "notes": list(self.notes),
@@ -284,6 +311,9 @@ class Report:
         if self.device_memory:
             used = ((device, f"{used / 2**20:,.0f} MiB") for device, used in self.device_memory.items())
             facts.append(("memory", _join(used)))
+        if self.threads:
+            threads = f"{self.threads} thread{'s' * (self.threads > 1)}"
+            facts.append(("cpu", f"{threads}, {self.nodes_evaluated:,} nodes evaluated"))
         phases, seconds = self._clock()
         facts.append(("phases", _join((name, _seconds(spent)) for name, spent in phases.items())))
         facts.append(("wall time", f"{_seconds(seconds)} s"))

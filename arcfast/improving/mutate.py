@@ -42,12 +42,12 @@ from arcfast.running.battery import Battery
 from arcfast.running.run import KEEP_BYTES, Run
 from arcfast.running.samples import as_samples
 
+# Choices, not measurements: each trades mutants close to their parent against mutants that reach further.
 LONGEST = 200  # most steps of a mutant: splicing makes programs longer, round after round
 MORE_EDITS = 0.25  # chance of one more edit on the same mutant
 ON_OWN_GRID = 0.5  # chance that a spliced step works on a grid of this program rather than on the input
-MOST_FAILURES = 2000  # after so many tries in a row without a new mutant, stop
-
 EDITS = {"swap": 0.35, "change": 0.25, "splice": 0.25, "drop": 0.15}  # the share of each kind of edit
+MOST_FAILURES = 2000  # after so many tries in a row without a new mutant, stop: little more is to be found
 
 # Parameter kinds that admit too much to choose by; here the kind of the present argument decides.
 _BROAD = frozenset(("any", "container", "containers", "tuple", "set", "number", "rows"))
@@ -149,7 +149,7 @@ class _Behaviours:
         found = []
         values = "auto" if self.kept < KEEP_BYTES else False  # values that are not kept are recomputed when needed
         run = Battery(programs).run(self.samples, **{"values": values, **self.options})
-        self.kept += run._job.kept if run._job is not None else 0
+        self.kept += run.kept_bytes
         for p, row in enumerate(run.hashes):
             alike = self.seen.setdefault(row.tobytes(), []) if row.any() else None
             if alike is not None and not any(self._are_equal(run, p, *other) for other in alike):

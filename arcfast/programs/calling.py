@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """How one run of one program on one input ended."""
+    """How one program ended on one input. `code` is 0 unless it is an error's, `value` None unless it ended OK."""
 
     status: Status
     code: int  # the error code; see explain
     value: Any
 
 
-def run_once(graph: Graph, p: int, sample: Any, fuel: int, memory: int) -> Outcome:
-    """Run program number p of the graph on one sample."""
-    desk = _cpu.Desk(graph.slice([p]), fuel, memory)
-    status, code, value = _cpu.run_program(desk, sample.I, sample.S, sample.C)
+def run_program(graph: Graph, p: int, sample: tuple[Any, Any, Any], fuel: int, memory: int) -> Outcome:
+    """Run program p of a graph on (S, I, C), in this thread."""
+    pairs, grid, known = sample
+    status, code, value = _cpu.run_program(_cpu.PreparedSlice(graph.slice([p]), fuel, memory), grid, pairs, known)
     return Outcome(Status(status), code, value)
 
 
-def make_ready(program: Program) -> _cpu.Ready:
+def make_ready(program: Program) -> _cpu.PreparedProgram:
     """Prepare a program for calls on one grid (or on S, I, C), which give the plain value or raise DSLError."""
     graph = Graph([program])
 
@@ -39,12 +39,12 @@ def make_ready(program: Program) -> _cpu.Ready:
         reason = explain(graph, 0, code, Status(status), (FUEL, MEMORY))
         raise DSLError(program.name, None, reason, Status(status).name.lower())
 
-    return _cpu.Ready(_cpu.Desk(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
+    return _cpu.PreparedProgram(_cpu.PreparedSlice(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
 
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
     """The error code of a run as a sentence: "step 7, first, argument container: ..."."""
-    if code == _cpu.NO_ROOM:
+    if code == _cpu.ARENA_TOO_SMALL:
         return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
     numbers = graph.programs[p].numbers

@@ -225,7 +225,7 @@ class Compiler(Literals):
             if type(self.look_up(function, scope)) is Definition:
                 fail_at(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
         self.check_caught(node, scope)
-        otherwise = defaults.pop()
+        fallback = defaults.pop()
         depth, active = self.depth, len(self.active)
         try:
             ref = self.expression(tried[1], scope)
@@ -233,10 +233,10 @@ class Compiler(Literals):
             self.depth = depth
             del self.active[active:], self.calls_before[active:]
             self.number += 1
-            ref = otherwise
+            ref = fallback
         if type(frame.nodes[ref]) in (Call, Apply):
             lookups = frame.lookups.get(ref)
-            ref = frame.place(Attempt(frame.nodes[ref], otherwise))
+            ref = frame.place(Attempt(frame.nodes[ref], fallback))
             frame.numbers.setdefault(ref, self.number)
             if lookups is not None:
                 frame.note_lookups(ref, *lookups)

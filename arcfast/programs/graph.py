@@ -59,10 +59,10 @@ class Graph:
         self.programs: list[ProgramNodes] = []
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # depends on no input
-        self._known: list[bool] = []  # depends on C
+        self._uses_c: list[bool] = []  # depends on C
         self._fold = fold
         self._cuts: dict[tuple[int, int], list[tuple[int, int, _cpu.Slice]]] = {}
-        self._desks: dict[tuple[int, int], list[_cpu.Desk]] = {}  # of the last run
+        self._prepared: dict[tuple[int, int], list[_cpu.PreparedSlice]] = {}  # of the last run
         self.seen = (0.0, 0.0)  # fuel of earlier runs, and their size in programs × cells of inputs
         self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
@@ -97,7 +97,7 @@ class Graph:
         if found == len(self.nodes):
             self.nodes.append(node)
             self._static.append(kind is not Input and all(self._static[arg] for arg in references(node)))
-            self._known.append(node == Input("C") or any(self._known[arg] for arg in references(node)))
+            self._uses_c.append(node == Input("C") or any(self._uses_c[arg] for arg in references(node)))
         return found
 
     def saw(self, fuel: float, work: float) -> None:
@@ -122,20 +122,20 @@ class Graph:
             start = whole[-1][1] if whole else 0
             return whole if start == count else [*whole, (start, count, self.slice(range(start, count)))]
 
-    def desks(
+    def prepare(
         self, fuel: int, memory: int, nodes: int | None = None, programs: int = EVERY, count: int | None = None
-    ) -> list[_cpu.Desk]:
+    ) -> list[_cpu.PreparedSlice]:
         """The slices made ready for a run under these budgets."""
         cuts = self.slices(nodes, programs, count)
         with self._cutting:
-            old = self._desks.get((nodes or SLICE_NODES, programs), [])
-            old = [desk for desk in old if desk.fuel == fuel and desk.memory == memory]
-            desks = [
-                old[k] if k < len(old) and old[k].slice is cut else _cpu.Desk(cut, fuel, memory)
+            old = self._prepared.get((nodes or SLICE_NODES, programs), [])
+            old = [prepared for prepared in old if prepared.fuel == fuel and prepared.memory == memory]
+            slices = [
+                old[k] if k < len(old) and old[k].slice is cut else _cpu.PreparedSlice(cut, fuel, memory)
                 for k, (_, _, cut) in enumerate(cuts)
             ]
-            self._desks[nodes or SLICE_NODES, programs] = desks
-            return list(desks)
+            self._prepared[nodes or SLICE_NODES, programs] = slices
+            return list(slices)
 
     def _cut_rest(self, cut: list[tuple[int, int, _cpu.Slice]], nodes: int, programs: int) -> None:
         start = 0
@@ -169,20 +169,20 @@ class Graph:
             if node in place:
                 return place[node]
             what = self.nodes[node]
-            otherwise = _cpu.FAIL
+            fallback = _cpu.NO_FALLBACK
             if type(what) is Attempt:
-                what, otherwise = what.call, put(what.otherwise)
+                what, fallback = what.call, put(what.fallback)
             args = [put(arg) for arg in references(what)]
             here = place[node] = len(nodes)
             kind = type(what)
             if kind is Call:
-                nodes.append((PRIMITIVES[what.name].index, args, otherwise))
+                nodes.append((PRIMITIVES[what.name].index, args, fallback))
             elif kind is Apply:
-                nodes.append((_cpu.CALL, args, otherwise))
+                nodes.append((_cpu.CALL, args, fallback))
             elif kind is Make:
-                nodes.append((_cpu.MAKE, args, otherwise))
+                nodes.append((_cpu.MAKE, args, fallback))
             else:
-                nodes.append((_cpu.GIVEN, [], otherwise))
+                nodes.append((_cpu.GIVEN, [], fallback))
             if kind is Input:
                 inputs[INPUTS.index(what.name)] = here
             elif kind is Const:
@@ -198,10 +198,10 @@ class Graph:
             steps = [put(node) for node in entry.steps]
             for node in steps:
                 users[node] = users.get(node, 0) + 1
-            known = any(self._known[node] for node in (*entry.steps, entry.result))
-            if known:
-                lasting.update(here for node, here in zip(entry.steps, steps) if not self._known[node])
-            ready.append((steps, put(entry.result), known))
+            uses_c = any(self._uses_c[node] for node in (*entry.steps, entry.result))
+            if uses_c:
+                lasting.update(here for node, here in zip(entry.steps, steps) if not self._uses_c[node])
+            ready.append((steps, put(entry.result), uses_c))
         shared = {node for node, count in users.items() if count > 1} | lasting
-        known = [here for node, here in place.items() if self._known[node]]
-        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared, known)
+        uses_c = [here for node, here in place.items() if self._uses_c[node]]
+        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared, uses_c)

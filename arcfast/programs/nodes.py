@@ -64,13 +64,13 @@ class Apply(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """A call that may fail: where it ends in an error, the value of the node `otherwise` instead.
+    """A call that may fail: where it ends in an error, the value of the node `fallback` instead.
 
     Only an error of this call counts: not one of its arguments, and neither FUEL nor MEMORY. Never inside a lambda.
     """
 
     call: Call | Apply
-    otherwise: int
+    fallback: int
 
 
 class _Body(NamedTuple):
@@ -132,7 +132,7 @@ def references(node: Any) -> tuple[int, ...]:
     if kind is Apply:
         return (node.function, *node.args)
     if kind is Attempt:
-        return (*references(node.call), node.otherwise)
+        return (*references(node.call), node.fallback)
     return node.captures if kind is Lambda else ()
 
 
@@ -144,7 +144,7 @@ def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
     if kind is Apply:
         return Apply(new[node.function], tuple([new[arg] for arg in node.args]))
     if kind is Attempt:
-        return Attempt(renumber(node.call, new), new[node.otherwise])
+        return Attempt(renumber(node.call, new), new[node.fallback])
     if kind is Make:
         return Make(tuple([new[arg] for arg in node.args]))
     if kind is Lambda:

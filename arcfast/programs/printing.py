@@ -180,7 +180,7 @@ class _Printer:
             names[ref] = name = self.fresh(self.letter)
             self.lines += [f"{indent}try:", f"{indent}    {name} = {_call(node.call, names)}"]
             default = _default(node, nodes)
-            self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.otherwise]}"]
+            self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.fallback]}"]
         elif kind is Lambda:
             if inline.get(ref) is not None:  # else it is nothing but a default, which has a text of its own
                 names[ref] = self.function(node, [names[k] for k in node.captures], inline[ref], indent)
@@ -240,7 +240,7 @@ def _single_uses(nodes: Sequence, first: int, results: Iterable[int]) -> dict[in
 
 def _default(node: Attempt, nodes: Sequence) -> str | None:
     """`_get_safe_default(f)` if the fallback is the default of the primitive f that is tried; None if it is another."""
-    call, value = node.call, nodes[node.otherwise]
+    call, value = node.call, nodes[node.fallback]
     if type(call) is not Call:  # for a variable the default is () whatever function it holds
         return None
     row = PRIMITIVES[call.name]

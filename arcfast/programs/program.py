@@ -164,8 +164,8 @@ def load_sources(
     """The programs of a file, of all .py files of a folder and its subfolders (sorted), or of a list of those.
 
     The second result is {name: reason} for files and functions that were skipped: files that are not regular or larger
-    than 32 MiB (files.SOLVERS), programs of more than 10,000 steps, and programs beyond the limit of a file (200,000
-    expressions, and ten for each character). Hidden folders and installed packages are not searched.
+    than 32 MiB (files.SOLVERS), and programs beyond the limits (docs/language.md, "Limits"). Hidden folders and
+    installed packages are not searched.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]

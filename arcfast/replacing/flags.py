@@ -15,7 +15,8 @@ from typing import Any
 from arcfast.replacing import wrappers
 
 SCALARS = (bool, int, float, str, bytes, tuple, frozenset, type(None))
-SHORT = 4  # longest list in which a bool counts as a flag
+# Longest list in which a bool counts as a flag: longer lists hold data, and checking them would cost more than a call.
+SHORT = 4
 
 
 class _CodeNames:

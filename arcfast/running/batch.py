@@ -22,6 +22,7 @@ from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.nodes import Apply, Attempt, Body, Call, Const, Input, Lambda, PrimitiveRef, constant, renumber
 from arcfast.programs.program import Program
+from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 from arcfast.running.samples import Sample, as_sample, is_grid, members
 
@@ -114,7 +115,7 @@ def call(f: _cpu.Function, args: tuple, device: Any) -> Run:
         nodes.append(Apply(_place(f, nodes), tuple(at)))
     program = Program("call", nodes, len(nodes) - 1, params=("S", "I", "C"))
     sample = Sample(tuple(values), NOTHING, None)
-    return run_graph(Graph([program]), [program], [sample], device=device, values=True)
+    return run_graph(Graph([program]), [program], [sample], RunOptions(device=device, values=True))
 
 
 # ---- How ----
@@ -196,13 +197,13 @@ def _place(value: Any, nodes: list) -> int:
 
 def _run(program: Program, samples: list[Sample], device: Any, errors: str, options: dict) -> list:
     _check_errors(errors)
-    run = run_graph(Graph([program]), [program], samples, device=device, **{"values": True, **options})
+    run = run_graph(Graph([program]), [program], samples, RunOptions(device=device, **{"values": True, **options}))
     found = []
     for i, status in enumerate(run.status[0].tolist()):
         if status == Status.OK:
             found.append(run.value(0, i))
             continue
-        error = DSLError(None, None, f"input {i}: {run.error(0, i)}", Status(status).name.lower())
+        error = DSLError(None, None, f"input {i}: {run.error(0, i)}", Status(status).word)
         if errors == "raise":
             raise error
         found.append(error)

@@ -1,18 +1,111 @@
-"""Programs on the reference: the device "python". Slow; it defines what every other device gives."""
+"""The reference as an executor, the device "python": slow; it defines what every other device gives.
+
+It counts neither fuel nor memory.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from arcfast import _cpu, reference
 from arcfast.base.errors import DSLError
+from arcfast.base.progress import PATIENCE, progress_bar
+from arcfast.base.report import Report, Status
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
 from arcfast.programs.program import Program
 from arcfast.reference.calls import body_of_made, invoke
+from arcfast.reference.kinds import is_grid
+from arcfast.running.executor import Executor, Job
+from arcfast.running.results import Work
 
 _OPS = tuple(PRIMITIVES)
+
+
+class ReferenceExecutor(Executor):
+    """Runs programs one after the other, in Python."""
+
+    name = "python"
+
+    def __init__(self, programs: Sequence[Program]):
+        self.programs = programs
+
+    def start(self, work: Work) -> ReferenceJob:
+        return ReferenceJob(self.programs, work)
+
+
+class ReferenceJob(Job):
+    """Work for the reference. `seconds` is the time of the runs alone, without comparing or hashing what they gave."""
+
+    kept_bytes = 1 << 62  # not counted: too many to be pickled
+
+    def __init__(self, programs: Sequence[Program], work: Work):
+        super().__init__(work)
+        self.programs = programs
+        self.seconds = 0.0
+        self._values: dict[tuple[int, int], Any] = {}
+        work.results.drop_codes()  # the reference has none: errors are explained by a run on the CPU
+
+    def run(self, *, progress: bool = False, deadline: float | None = None) -> bool:
+        samples = [self._sample(input) for input in range(self.work.inputs.n)]
+        bar = progress_bar(
+            total=self.work.results.status.size, disable=not progress, unit="run", leave=False, delay=PATIENCE
+        )
+        with bar:
+            for program, input in self._wanted():
+                if deadline is not None and time.monotonic() > deadline:
+                    return False
+                self._run_one(program, input, samples[input])
+                bar.update()
+        return True
+
+    def value(self, program: int, input: int) -> Any:
+        return self._values[program, input]
+
+    def add_to(self, report: Report, runs: int) -> None:
+        report.add("python", *self.work.results.shape, seconds=self.seconds, runs=runs)
+
+    def _sample(self, input: int) -> dict[str, Any]:
+        return {name: _cpu.to_python(part) for name, part in zip("SIC", self.work.inputs.sample(input))}
+
+    def _wanted(self) -> Iterator[tuple[int, int]]:
+        """(program, input) of the runs to make; whoever misses a demonstration in between drops out."""
+        checked, groups, wanted = self.work.inputs.checked, self.work.groups, self.work.wanted
+        for program in range(len(self.programs)):
+            for group, (start, end) in enumerate(zip(groups, groups[1:])):
+                for input in range(start, end):
+                    if wanted[group, program] == 1 or (wanted[group, program] and checked[input]):
+                        yield program, input
+                        if checked[input] and not self.work.results.matched[program, input]:
+                            wanted[group, program] = 0 if self.work.stop_at_miss else 2
+
+    def _run_one(self, program: int, input: int, sample: dict[str, Any]) -> None:
+        results = self.work.results
+        begun = time.perf_counter()
+        try:
+            try:
+                value = evaluate(self.programs[program], sample)
+            finally:
+                self.seconds += time.perf_counter() - begun
+            if self.work.keep[input]:
+                self._values[program, input] = value
+            results.hashes[program, input] = _cpu.hash_value(portable(value))
+            results.status[program, input] = Status.OK
+            expected = self.work.inputs.expected(input)
+            if expected is not None:
+                self._compare(program, input, value, expected)
+        except DSLError as error:
+            results.status[program, input] = Status[error.status.upper()]
+
+    def _compare(self, program: int, input: int, value: Any, expected: tuple[tuple[int, ...], ...]) -> None:
+        """Compare an output with the expected grid, whole and by cells."""
+        results = self.work.results
+        results.matched[program, input] = is_grid(value) and value == expected
+        if results.right_cells.size and is_grid(value) and [*map(len, value)] == [*map(len, expected)]:
+            rows = zip(value, expected)
+            results.right_cells[program, input] = sum(a == b for row, other in rows for a, b in zip(row, other))
 
 
 class Closure(reference.FunctionValue):
@@ -113,7 +206,7 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
             except DSLError as error:
                 if call is node or error.status != "error":
                     raise
-                values[ref] = values[node.otherwise]
+                values[ref] = values[node.fallback]
         if result not in values:
             step = None
         return value(result)
