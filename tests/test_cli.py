@@ -13,6 +13,7 @@ from commands import PROGRAMS, finish, known_tasks, one_sentence, raw_task, star
 
 import arcfast
 from arcfast.cli import entry, terminal
+from arcfast.cli import run as run_command
 
 # ---- All of them ----
 
@@ -217,7 +218,7 @@ def test_run_in_chunks_gives_the_same(call, monkeypatch):
     )
     told = []
     for size in (1, 100):
-        monkeypatch.setattr(entry, "CHUNK", size)
+        monkeypatch.setattr(run_command, "CHUNK", size)
         data = json.loads(call("run", "mine.py", "--tasks", "many.json", "--json")[1])
         data.pop("report")
         told.append(data)

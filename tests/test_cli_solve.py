@@ -9,9 +9,9 @@ from pathlib import Path
 from commands import GRIDS, SLOW, finish, known_tasks, one_sentence, raw_task, start, turned
 
 import arcfast
-from arcfast import cli
 from arcfast.arc.submission import check_submission
 from arcfast.checks import selftest
+from arcfast.cli import run as run_command
 from arcfast.cli import terminal
 
 # ---- solve ----
@@ -124,7 +124,7 @@ def test_ctrl_c_in_the_second_chunk(call, monkeypatch):
         return run(self, *args, **options)
 
     monkeypatch.setattr(Battery, "run", stop_at_second)
-    monkeypatch.setattr(cli, "CHUNK", 1)
+    monkeypatch.setattr(run_command, "CHUNK", 1)
     status, out, err = call("run", "mine.py", "--tasks", "tasks.json")
     assert status == 130 and "1 of 1 task with a program right" in out and "interrupted: 1 of 3 tasks" in err
 
@@ -153,7 +153,7 @@ def test_progress_comes_after_a_second(here):
 def test_progress_only_if_wanted(capsys, monkeypatch):
     monkeypatch.setattr(terminal, "PATIENCE", 0.01)
     for wanted in (True, False):
-        with terminal.Bar(10, "step", wanted) as bar:
+        with terminal.ProgressBar(10, "step", wanted) as bar:
             bar.advance(5)
             time.sleep(0.5 if wanted else 0.1)
         assert ("5/10" in capsys.readouterr().err) is wanted

@@ -223,7 +223,7 @@ class Tasks(Mapping[str, Task]):
 
     @property
     def test_counts(self) -> dict[str, int]:
-        """{id: number of test inputs}; skipped tasks too where they can be counted: Kaggle wants all answered."""
+        """{id: number of test inputs}, also of skipped tasks where they can be counted: Kaggle wants all answered."""
         return {id: len(task.tests) for id, task in self._tasks.items()} | self._skipped_tests
 
     def select(self, ids: Iterable[str]) -> Tasks:

@@ -15,18 +15,32 @@ from html import escape
 from typing import Any, NamedTuple
 
 from arcfast.base.escape import printable
+from arcfast.base.table import STATUSES
 
 OTHER = "other"  # the phase of all time spent outside named phases
 MOST_ROWS = 12  # rows of a printed table; more are summed by device
 
 
 class Status(IntEnum):
-    """How a run ended."""
+    """How a run ended; core/statuses.def says what each means.
 
-    OK = 0
-    ERROR = 1
-    FUEL = 2
-    MEMORY = 3
+    >>> Status.FUEL.word
+    'fuel'
+    """
+
+    OK = STATUSES["OK"].code
+    ERROR = STATUSES["ERROR"].code
+    FUEL = STATUSES["FUEL"].code
+    MEMORY = STATUSES["MEMORY"].code
+
+    @property
+    def word(self) -> str:
+        """As in messages and in DSLError.status."""
+        return STATUSES[self.name].word
+
+
+if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.inner}:
+    raise ImportError("arcfast.base.report.Status lacks a status of core/statuses.def, or has one too many")
 
 
 class Choice(NamedTuple):

@@ -1,4 +1,4 @@
-"""The table of primitives, read from core/primitives.def, and the reasons for errors, read from core/reasons.def.
+"""The tables that C and Python share, read from core/*.def: primitives, statuses, and the reasons of errors.
 
 All Python code takes names, parameters, kinds, costs and descriptions of primitives from PRIMITIVES; the C core
 includes the same file. What a primitive computes is not here: see core/prims_*.h and reference/. This module imports
@@ -11,12 +11,13 @@ import os
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import inspect
 
 PATH = os.path.join(os.path.dirname(os.path.dirname(__file__)), "core", "primitives.def")
+STATUS_PATH = os.path.join(os.path.dirname(PATH), "statuses.def")
 
 KINDS = frozenset(
     "any int pair number tuple set container containers function grid patch object objects piece element rows".split()
@@ -57,6 +58,16 @@ _SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
 _ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
 _ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
 _SUFFIXES = ("_t", "_f", "_i", "_o")  # other dialects mark by these what a primitive works on
+
+
+class StatusRow(NamedTuple):
+    """One row of core/statuses.def: how a run or a call can end."""
+
+    code: int
+    name: str
+    word: str  # in messages, DSLError.status and reports
+    text: str
+    inner: bool  # no user sees it
 
 
 class TableError(ValueError):
@@ -184,6 +195,20 @@ def _load() -> tuple[dict[str, Primitive], dict[str, str]]:
     return table, parse_aliases(text, table)
 
 
+def parse_statuses(text: str) -> dict[str, StatusRow]:
+    """{name: row} of a text like core/statuses.def. TableError if two rows have one code or name."""
+    found = re.findall(r'^(INNER_)?STATUS\((\d+), (\w+), "([^"]+)", "([^"]+)"\)$', text, re.M)
+    rows = [StatusRow(int(code), name, word, what, bool(inner)) for inner, code, name, word, what in found]
+    if len({row.code for row in rows}) != len(rows) or len({row.name for row in rows}) != len(rows):
+        raise TableError("statuses.def: two statuses have the same code or name")
+    return {row.name: row for row in rows}
+
+
+def _load_statuses() -> dict[str, StatusRow]:
+    with open(STATUS_PATH, encoding="utf-8") as file:
+        return parse_statuses(file.read())
+
+
 def _load_reasons() -> tuple[str, ...]:
     with open(os.path.join(os.path.dirname(PATH), "reasons.def"), encoding="utf-8") as file:
         return tuple(re.findall(r'^REASON\(\w+, "(.*)"\)$', file.read(), re.M))
@@ -193,6 +218,7 @@ PRIMITIVES, ALIASES = _load()  # {name: row} and {alias: name of the row}
 
 # Why a step failed, indexed by the core's error number; {kind} stands for the kind that the argument should have.
 REASONS: tuple[str, ...] = _load_reasons()
+STATUSES: dict[str, StatusRow] = _load_statuses()
 
 
 def safe_default(function: Any) -> Any:

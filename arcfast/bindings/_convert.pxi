@@ -207,7 +207,7 @@ cdef object listed(object value):
 
 
 cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
-    """Write a Python value to the machine's arena. AF_OK, or AF_ROOM / AF_MEMORY; raises NotAValue."""
+    """Write a Python value to the machine's arena. AF_OK, or AF_ARENA_FULL / AF_MEMORY; raises NotAValue."""
     cdef af_val *vals = NULL
     cdef af_val f
     cdef u32 scratch = machine.m.scratch

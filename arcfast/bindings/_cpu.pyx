@@ -2,7 +2,7 @@
 """The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
 
 Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values), _run.pxi (batteries and inputs made ready, jobs), _work.pxi (one thread's work), _tray.pxi
+(primitives on plain values), _run.pxi (batteries and inputs made ready, jobs), _work.pxi (one thread's work), _packing.pxi
 (batteries for other processors) and this file (machines, calls, images).
 Meanings are in core/, names and texts in the table.
 """
@@ -20,7 +20,7 @@ from weakref import WeakSet
 
 from arcfast.base import errors as _errors
 from arcfast.base.budget import FUEL, MEMORY
-from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES, REASONS
+from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES, REASONS, STATUSES
 
 cdef extern from "sys/mman.h" nogil:
     void *mmap(void *addr, size_t length, int prot, int flags, int fd, long offset)
@@ -53,11 +53,25 @@ cdef extern from *:
     u32 AF_EAGER_ARENA, AF_WORK_ARENA, AF_WORK_OUTPUT, AF_LARGEST_ARENA
 
 DSLError = _errors.DSLError
-STATUS_WORDS = {AF_OK: "ok", AF_ERROR: "error", AF_FUEL: "fuel", AF_MEMORY: "memory", AF_ROOM: "room"}
+STATUS_WORDS = {row.code: row.word for row in STATUSES.values()}
+ARENA_FULL, NOT_RUN = AF_ARENA_FULL, AF_NOT_RUN
 cdef tuple _ROWS = tuple(PRIMITIVES.values())
 cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
 if len(_ROWS) != OP_COUNT:
     raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make test)")
+
+
+def status_codes():
+    """{name: code} of core/statuses.def as the C compiler read it."""
+    codes, k = {}, 0
+    while af_status_rows[k].name != NULL:
+        codes[af_status_rows[k].name.decode()] = af_status_rows[k].code
+        k += 1
+    return codes
+
+
+if status_codes() != {name: row.code for name, row in STATUSES.items()}:
+    raise ImportError("arcfast._cpu was built from another statuses.def; build it again (make test)")
 
 cdef class Cache
 cdef class Machine
@@ -68,7 +82,7 @@ include "_values.pxi"
 include "_plain.pxi"
 include "_run.pxi"
 include "_work.pxi"
-include "_tray.pxi"
+include "_packing.pxi"
 
 
 # ---- Caches -------------------------------------------------------------------------------------------------------
@@ -79,11 +93,11 @@ _caches = WeakSet()
 
 cdef class Cache:
     """What the core remembers of calls within a step, and how often calls took each way (core/paths.def)."""
-    cdef af_memo *c
+    cdef af_cache *c
     cdef object __weakref__
 
     def __cinit__(self):
-        self.c = <af_memo *>calloc(1, sizeof(af_memo))
+        self.c = <af_cache *>calloc(1, sizeof(af_cache))
         if self.c == NULL:
             raise MemoryError()
         _caches.add(self)
@@ -94,7 +108,7 @@ cdef class Cache:
         free(self.c)
 
 
-cdef void add_counts(u64 *totals, const af_memo *cache) noexcept:
+cdef void add_counts(u64 *totals, const af_cache *cache) noexcept:
     cdef const u64 *counts = <const u64 *>&cache.paths
     cdef int k
     for k in range(AF_PATHS):
@@ -145,7 +159,7 @@ cdef class Machine:
         if self.reserved:
             munmap(self.m.mem, self.reserved)
 
-    cdef af_memo *get_memo(self) except NULL:
+    cdef af_cache *get_cache(self) except NULL:
         if self.cache is None:
             self.cache = Cache()
         return self.cache.c
@@ -260,9 +274,9 @@ cdef object failure_of(Machine machine, int status):
         return machine.failure
     name, parameter, reason = describe(machine.m.error_op, machine.m.error_arg, machine.m.error_why)
     if status == AF_FUEL:
-        return DSLError(name, None, f"out of fuel (more than {FUEL})", "fuel")
-    if status == AF_MEMORY or status == AF_ROOM:
-        return DSLError(name, None, f"out of memory (more than {MEMORY} bytes in one step)", "memory")
+        return DSLError(name, None, f"out of fuel (more than {FUEL})", STATUS_WORDS[AF_FUEL])
+    if status == AF_MEMORY or status == AF_ARENA_FULL:
+        return DSLError(name, None, f"out of memory (more than {MEMORY} bytes in one step)", STATUS_WORDS[AF_MEMORY])
     return DSLError(name, parameter, reason)
 
 
@@ -288,7 +302,7 @@ cdef object call(object function, tuple args):
                 status = af_call(&machine.m, f, x, n, &r)
             if status == AF_OK:
                 return wrap(machine, machine.m.mem, r, machine.hosts)
-            if status != AF_ROOM or machine.m.stopped or not machine.grow():
+            if status != AF_ARENA_FULL or machine.m.stopped or not machine.grow():
                 raise failure_of(machine, status)
     except NotAValue as error:
         raise refuse(function, position, error) from None
@@ -354,8 +368,8 @@ cdef class Image:
         cdef af_val *slots
         cdef af_step *step
         size &= ~<size_t>15
-        if size < AF_FOOT + 1024 or size > AF_LARGEST_ARENA:
-            raise ValueError(f"an image takes between {AF_FOOT + 1024} and {AF_LARGEST_ARENA} bytes, not {size}")
+        if size < AF_ARENA_START + 1024 or size > AF_LARGEST_ARENA:
+            raise ValueError(f"an image takes between {AF_ARENA_START + 1024} and {AF_LARGEST_ARENA} bytes, not {size}")
         self.data = bytearray(size)
         self.constants, self.steps = len(constants), len(steps)
         cdef u8 *mem = self.data
@@ -365,7 +379,7 @@ cdef class Image:
         image.fuel, image.memory = fuel, memory
         self.room(m, sizeof(af_val) * (self.constants + self.steps), &image.slots)
         self.room(m, sizeof(af_step) * self.steps, &image.steps)
-        self.room(m, sizeof(af_outcome) * self.steps, &image.outcomes)
+        self.room(m, sizeof(af_step_outcome) * self.steps, &image.outcomes)
         slots = <af_val *>(mem + image.slots)
         for k in range(self.constants):
             status = put(machine, constants[k], &slots[k], 0)
@@ -412,7 +426,7 @@ cdef class Image:
         cdef af_image *image = <af_image *>mem
         if not 0 <= step < self.steps:
             raise IndexError(step)
-        cdef af_outcome *end = <af_outcome *>(mem + image.outcomes) + step
+        cdef af_step_outcome *end = <af_step_outcome *>(mem + image.outcomes) + step
         why = describe(end.op, end.arg, end.why) if end.status == AF_ERROR else None
         return STATUS_WORDS[end.status], end.fuel, end.hash, why
 
@@ -422,7 +436,7 @@ cdef class Image:
         cdef af_image *image = <af_image *>mem
         if not 0 <= step < self.steps:
             raise IndexError(step)
-        cdef af_outcome *end = <af_outcome *>(mem + image.outcomes) + step
+        cdef af_step_outcome *end = <af_step_outcome *>(mem + image.outcomes) + step
         if end.status != AF_OK:
             raise DSLError(*describe(end.op, end.arg, end.why), STATUS_WORDS[end.status])
         return plain(mem, (<af_val *>(mem + image.slots))[self.constants + step])

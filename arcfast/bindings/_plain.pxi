@@ -408,7 +408,7 @@ cdef class Plain:
                         status = put_plain(machine, args[k], &x[k], 0)
                 if status == AF_OK:
                     if not machine.hosts:
-                        machine.m.memo = machine.get_memo()
+                        machine.m.cache = machine.get_cache()
                     status = af_call(&machine.m, f, x, n, &r)
                 if status == AF_OK:
                     if r.tag >= T_PAIR and not machine.walking:
@@ -420,11 +420,13 @@ cdef class Plain:
                     if value is not LEFT and self.is_ordered(machine, args, x[0]):
                         self.count.ordered += 1
                     return value
-                if status != AF_ROOM or machine.m.stopped or not machine.grow():
+                if status != AF_ARENA_FULL or machine.m.stopped or not machine.grow():
                     break
             # StopIteration: in a generator, which the user's function may be made of, it is another exception.
             if machine.failure is not None and not isinstance(machine.failure, (NotAValue, StopIteration)):
                 raise machine.failure
+            if status == AF_ARENA_FULL:
+                return self.leave("no arena is large enough")
             return self.leave("an error in the language" if status == AF_ERROR else "out of " + STATUS_WORDS[status])
         except NotAValue as error:
             return self.leave("an argument that is no plain value of the language")

@@ -158,7 +158,7 @@ cdef class Grid(Tuple):
             if not isinstance(data, (Value, list, tuple)):
                 raise DSLError("Grid", "data", f"expected rows of ints, got {type(data).__name__}")
             status = put(machine, data, &v, 0)
-            while status == AF_ROOM and machine.grow():
+            while status == AF_ARENA_FULL and machine.grow():
                 status = put(machine, data, &v, 0)
             if status != AF_OK:
                 raise failure_of(machine, status)
@@ -465,7 +465,7 @@ def from_python(value):
     cdef i32 status
     try:
         status = put(machine, value, &v, 0)
-        while status == AF_ROOM and machine.grow():
+        while status == AF_ARENA_FULL and machine.grow():
             status = put(machine, value, &v, 0)
         if status != AF_OK:
             raise failure_of(machine, status)

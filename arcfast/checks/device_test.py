@@ -16,6 +16,7 @@ import numpy
 from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError, DSLError
+from arcfast.base.report import Status
 from arcfast.checks import timing
 from arcfast.checks.recorded import Earlier, Mismatch, Tally, cases, decode, ready_steps
 from arcfast.hardware import choice
@@ -108,7 +109,7 @@ class OnDevice:
             for p, i in zip(*(axis.tolist() for axis in differ.nonzero()))
         ]
         done(differ.size)
-        return Tally(differ.size, int((here.status != 0).sum()), wrong)
+        return Tally(differ.size, int((here.status != Status.OK).sum()), wrong)
 
     def rates(self) -> Iterator[DeviceRate]:
         """Measure the battery on more and more inputs, until one run takes longer than ENOUGH seconds."""

@@ -1,8 +1,8 @@
 /* The warp emulator: the GPU's code on the CPU, 32 lanes as coroutines that change places at syncs, watched for races.
  *
- * emulator_core.c holds the lanes (the core, instrumented by the compiler), emulator.c runs them, _warp.pyx opens them
+ * emulator_core.c holds the lanes (the core, instrumented by the compiler), emulator.c runs them, _warp.pyx offers them
  * to Python.
- * One run at a time in a process: the state is global, the caller holds a lock (the GIL). */
+ * One run at a time in a process: the state is global.  _warp.pyx holds a lock of its own while one lasts, not the GIL. */
 #ifndef AF_EMULATOR_H
 #define AF_EMULATOR_H
 #include "portable.h"

@@ -1,7 +1,7 @@
 /* What the emulated lanes run: the core as the GPU has it, and the mutants.  Compiled with -DAF_EMULATE and
  * -fsanitize=thread, so that the compiler reports every access to emulator.c; never linked with libtsan. */
 #include "emulator.h"
-#include "tray.h"
+#include "tickets.h"
 
 #include "emulator_mutants.h"
 

@@ -1,4 +1,4 @@
-/* Kinds of arguments (docs/language.md, "Kinds"). A value has one form, so nearly all kinds are questions about tags. */
+/* Kinds of arguments (docs/language.md, "Kinds").  A value has one form, so nearly all are questions about its tag. */
 #ifndef AF_KINDS_H
 #define AF_KINDS_H
 #include "ops.h"

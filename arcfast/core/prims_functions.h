@@ -1,7 +1,8 @@
 /* Functions as values: makers, and the ends of higher-order primitives.
  *
- * A higher-order primitive runs in two parts.  First vm.h calls the function values, as af_calls_of and af_call_at say
- * which and on what; then prim_<name> makes the answer from the values they gave (m->results, m->count). */
+ * A higher-order primitive runs in two parts.  First the machine (calls_cpu.h, calls_warp.h) calls the function values:
+ * af_calls_of says how many calls there are, af_call_at which function each calls on what.  Then prim_<name> makes the
+ * result from the values they gave (m->results, m->count).  On one lane a few are written at once instead (calls_short.h). */
 #ifndef AF_PRIMS_FUNCTIONS_H
 #define AF_PRIMS_FUNCTIONS_H
 #include "prims_containers.h"

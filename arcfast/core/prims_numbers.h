@@ -1,4 +1,4 @@
-/* Numbers and logic.  Arguments have the kinds the table says when these are called (vm.h checks); meanings stand in
+/* Numbers and logic.  perform.h has checked that arguments have the kinds the table says; meanings stand in
  * primitives.def. */
 #ifndef AF_PRIMS_NUMBERS_H
 #define AF_PRIMS_NUMBERS_H

@@ -2,7 +2,7 @@
  * Called by all lanes together, never inside a section. */
 #ifndef AF_SORTING_H
 #define AF_SORTING_H
-#include "arena.h"
+#include "compare.h"
 
 /* ---- Places and cells; colors may be 0 ---- */
 
@@ -419,7 +419,7 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
     af_standing *ranked = n <= AF_INSERT_MOST  ? af_insert_standings(m, from, n, keys)
                           : n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys)
                                                : af_radix_standings(m, from, to, n, keys);
-    if (af_is_stopped(m)) return AF_ROOM;
+    if (af_is_stopped(m)) return AF_ARENA_FULL;
     af_val *sorted = (af_val *)(ranked == from ? to : from);
     for (i32 k = 0; k < n; k++) sorted[k] = vals[ranked[k].index];
     memcpy(vals, sorted, (size_t)n * sizeof(af_val));

@@ -11,7 +11,27 @@
 #define AF_VALUE_H
 #include "portable.h"
 
-enum { AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM }; /* ROOM: the physical arena is full; run again with more */
+/* Statuses; the sentences are in statuses.def. */
+#define STATUS(CODE, NAME, WORD, TEXT) AF_##NAME = CODE,
+#define INNER_STATUS STATUS
+enum {
+#include "statuses.def"
+};
+#undef STATUS
+#undef INNER_STATUS
+
+/* Whether a run can end with this status, for its user. */
+#define STATUS(CODE, NAME, WORD, TEXT)                                                                                 \
+    case CODE: return 1;
+#define INNER_STATUS(CODE, NAME, WORD, TEXT)
+AF_FN i32 af_is_status(i32 status) {
+    switch (status) {
+#include "statuses.def"
+    default: return 0;
+    }
+}
+#undef STATUS
+#undef INNER_STATUS
 
 /* Reasons of errors; the sentences are in reasons.def. */
 #define REASON(NAME, TEXT) WHY_##NAME,
@@ -61,7 +81,7 @@ typedef struct af_machine {
 #if LANES == 1
     i32 (*host)(struct af_machine *, af_val function, const af_val *args, i32 n, af_val *out);
     void *host_data;
-    struct af_memo *memo;     /* what calls gave in this step (calls_cpu.h); 0 where functions need not be pure */
+    struct af_cache *cache;   /* what calls gave in this step (calls_cpu.h); 0: functions may not be pure */
     u64 peak;                 /* the most that was held at once, of live and more */
     i32 deepest;              /* the deepest call */
     u64 reserve;              /* fuel beyond the instalment in `fuel` (perform.h) */
@@ -102,7 +122,7 @@ AF_INLINE i32 af_is_to_leave(af_machine *m, u64 cost) { return cost > AF_INSTALM
 /* In a loop over k, now and then. */
 #define AF_LOOK_AT(M, K)                                                                                               \
     do {                                                                                                               \
-        if (((K) & 1023) == 1023 && af_look(M)) return AF_ROOM;                                                        \
+        if (((K) & 1023) == 1023 && af_look(M)) return AF_ARENA_FULL;                                                        \
     } while (0)
 
 /* Limits of the language. */

@@ -124,7 +124,7 @@ class _Launch:
         if status == Status.ERROR:
             return self._leave("an error in the language")
         if status != Status.OK:
-            return self._leave(f"out of {status.name.lower()}")
+            return self._leave(f"out of {status.word}")
         value = run.value(0, 0)
         if _holds_function(value):
             return self._leave("gives functions")

@@ -14,9 +14,10 @@ from arcfast.base.errors import DSLError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Function, Input, lower, references
+from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
 from arcfast.programs.program import Program
 from arcfast.reference.calls import made, run
+from arcfast.reference.kinds import is_grid
 from arcfast.running.executor import Executor, Job
 from arcfast.running.results import Work
 
@@ -90,18 +91,19 @@ class ReferenceJob(Job):
                 self.seconds += time.perf_counter() - begun
             if self.work.keep[input]:
                 self._values[program, input] = value
-            value = portable(value)
-            results.hashes[program, input] = _cpu.hash_value(value)
+            results.hashes[program, input] = _cpu.hash_value(portable(value))
             results.status[program, input] = Status.OK
-            if self.work.inputs.checked[input]:
-                self._compare(program, input, _cpu.from_python(value), self.work.inputs.expected(input))
+            expected = self.work.inputs.expected(input)
+            if expected is not None:
+                self._compare(program, input, value, expected)
         except DSLError as error:
             results.status[program, input] = Status[error.status.upper()]
 
-    def _compare(self, program: int, input: int, value: Any, expected: Any) -> None:
+    def _compare(self, program: int, input: int, value: Any, expected: tuple[tuple[int, ...], ...]) -> None:
+        """Compare an output with the expected grid, whole and by cells."""
         results = self.work.results
-        results.matched[program, input] = value == expected
-        if results.right_cells.size and isinstance(value, _cpu.Grid) and value.shape == expected.shape:
+        results.matched[program, input] = is_grid(value) and value == expected
+        if results.right_cells.size and is_grid(value) and [*map(len, value)] == [*map(len, expected)]:
             rows = zip(value, expected)
             results.right_cells[program, input] = sum(a == b for row, other in rows for a, b in zip(row, other))
 
@@ -204,7 +206,7 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
             except DSLError as error:
                 if call is node or error.status != "error":
                     raise
-                values[ref] = values[node.otherwise]
+                values[ref] = values[node.fallback]
         if result not in values:
             step = None
         return value(result)
@@ -219,7 +221,7 @@ def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
         return node.value
     if type(node) is Input:
         return inputs[node.name]
-    if type(node) is Function:
+    if type(node) is PrimitiveRef:
         return reference.PRIMITIVES[node.name]
     return _make([values[ref] for ref in node.args])
 
