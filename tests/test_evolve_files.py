@@ -279,6 +279,11 @@ def test_ctrl_c_gives_the_last_whole_round(evolved, monkeypatch, tmp_path, disk)
 def test_a_round_is_taken_whole_or_not_at_all(evolved):
     """Ctrl-C while the best of each task are chosen."""
     path, tasks, text = evolved
+    for number in (1, 2, 3):  # in the first round, which finds programs for every task
+        with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at("_best_of", number):
+            evolve.evolve(Battery(PARENTS), tasks, 3, **OPTIONS)
+        assert len(caught.value.partial.battery) == 0
+    assert len(evolve.evolve(Battery(PARENTS), tasks, 0, **OPTIONS).battery) >= len(tasks)
     with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at("_best_of", 2):
         evolve.evolve(Battery(PARENTS), tasks, 3, path=path, **OPTIONS)
     assert caught.value.partial.text() == text == path.read_text()

@@ -227,18 +227,29 @@ def test_the_time_limit_keeps_what_was_found(tmp_path):
 
 
 def test_values_of_units_that_were_stopped(monkeypatch):
-    """A time limit in the middle of a unit: what is known to be right is answered all the same."""
-    b = battery(turn="return rot90(I)", **HEAVY)
-    work = thread_pool.run_queue
+    """Stops at every moment of a unit: what is known to be right by then is answered as far as it has run."""
+    b = battery(turn="return rot90(I)", **dict(list(HEAVY.items())[:6]))
+    moments = 0
 
-    def impatient(job, threads, **options):
-        return work(job, threads, deadline=time.monotonic() + 0.3)
+    def worked_at(job, threads, **options):
+        """Ends after so many moments of work, as a time limit would."""
+        for _ in range(moments):
+            job.work(1e-9)
+        done, total = job.progress
+        return done == total
 
-    monkeypatch.setattr(thread_pool, "run_queue", impatient)
-    found = solved(b, task(tests=[(A, None)] * 3), threads=1)
-    assert found.programs("turn")[:1] in ([], ["turn"])
-    for answers in found.attempts("turn"):
-        assert answers in ([], [B])
+    monkeypatch.setattr(thread_pool, "run_queue", worked_at)
+    answered = []
+    while True:
+        found = solved(b, task(tests=[(A, None)] * 3), threads=1)
+        known, attempts = found.programs("turn"), found.attempts("turn")
+        assert known[:1] == ["turn"] * bool(known) and all(answers in ([], [B]) for answers in attempts)
+        answered.append((bool(known), attempts.count([B])))
+        if not any("in the middle of" in note for note in found.report.notes):
+            break
+        moments += 1
+    assert answered == sorted(answered)  # more and more
+    assert set(answered[:-1]) >= {(False, 0), (True, 0), (True, 1), (True, 2)} and answered[-1] == (True, 3)
 
 
 SOLVING = """
