@@ -7,7 +7,7 @@ from devices import quick
 from arcfast import Program
 from arcfast.checks import device_test
 from arcfast.cli import main
-from arcfast.running.device_executor import CROWDED
+from arcfast.running.device_executor import ARENA_FULL
 
 # 1.8 MB at once on a grid of 30 x 30: more than the device below has left for one run.
 LARGE = "def large(I): return size(upscale(I, 45))"
@@ -23,7 +23,7 @@ def test_work_that_does_not_fit_is_repeated_without_a_warning(monkeypatch):
         warnings.simplefilter("error")
         tally = device.compare(programs, [((1, 2),), ((3,) * 30,) * 30], lambda runs: None)
     assert (tally.steps, tally.mismatches) == (4, [])
-    assert reruns.keys() == {CROWDED}, "otherwise nothing was repeated, and nothing is proved"
+    assert reruns.keys() == {ARENA_FULL}, "otherwise nothing was repeated, and nothing is proved"
 
 
 def test_bench_without_a_sample_prints_two_lines(tmp_path, capsys):
