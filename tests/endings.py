@@ -1,5 +1,7 @@
 """Short ways to run programs in tests, to compare how the runs ended, and to see which way they took."""
 
+import re
+
 from arcfast import Battery, Program, Status, _cpu
 
 G = ((0, 1, 2), (3, 1, 0))
@@ -36,6 +38,12 @@ def one(text: str, grid=G, **options):
 def worked(run) -> tuple[int, int]:
     """(threads, nodes evaluated) of a run on the CPU, as its report tells."""
     return run.report.threads, run.report.nodes_evaluated
+
+
+def restarts(run) -> int:
+    """How many programs of a run began again because an arena was full, as its report tells."""
+    told = re.findall(r"([\d,]+) programs began again because an arena was full", "\n".join(run.report.notes))
+    return sum(int(number.replace(",", "")) for number in told)
 
 
 class Paths(dict):

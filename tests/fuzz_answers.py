@@ -41,7 +41,7 @@ from arcfast import Battery, Program, _cpu
 from arcfast.base.table import PRIMITIVES
 from arcfast.hardware.wire import WRONG
 from arcfast.running import device_executor
-from arcfast.running.device_executor import CROWDED
+from arcfast.running.device_executor import ARENA_FULL
 
 BATCH = 20_000  # cases between looks at the clock
 DEVICES = 250  # every so many cases is a battery on a damaged device
@@ -290,7 +290,7 @@ def check_device(rng: random.Random) -> Counter:
         raise Mismatch(f"{repeated} runs were counted as repeated, the rows say {there.report.rows}")
     reasons = Counter({"device: nothing to repeat": not repeated})
     for reason, runs in there.report.reruns.items():
-        known = [words for words in (*WRONG.values(), CROWDED) if reason.endswith(words)]
+        known = [words for words in (*WRONG.values(), ARENA_FULL) if reason.endswith(words)]
         reasons[f"device: {known[0] if known else 'it failed'}"] += runs
     return reasons
 

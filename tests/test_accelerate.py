@@ -376,6 +376,7 @@ def test_a_name_is_on_one_device_at_a_time(dsl):
         return work(depth - 1) if depth else dsl.size(GRID)
 
     assert work(2) == 3 and dict(vars(dsl)) == own
+    assert {row.device for row in last_report().rows} == {"warp"}
 
 
 # ---- The public DSL ----

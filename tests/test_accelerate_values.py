@@ -114,6 +114,9 @@ def test_ties_are_counted(shared, device):
                     vars(shared)[name](*args)
                 except DSLError:
                     assert args == ((),)
+    assert {name: row(acc.report, name).native for name in cases} == {
+        name: sum(args != ((),) for args in calls) for name, calls in cases.items()
+    }
     counts = {name: row(acc.report, name).ordered for name in cases}
     ties = {"mostcolor": 2, "leastcolor": 2, "objects": 1, "fgpartition": 1, "cover": 1}
     assert counts == ties | {"mostcommon": 1, "leastcommon": 1}

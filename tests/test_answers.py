@@ -40,7 +40,6 @@ from forging import (
     take_apart,
 )
 
-import arcfast
 from arcfast import Task, _cpu
 from arcfast.base.errors import DeviceError
 from arcfast.base.table import PRIMITIVES
@@ -346,7 +345,8 @@ def test_empty_rows_are_no_damage_where_memory_is_small():
     """An input is no step: no budget holds for it. And a budget counts bytes before they are filled up to 16."""
     grids = [((),) * 100, ((1,),)]
     run = battery("return I").run(grids, device=quick(), memory=100)
-    assert not run.report.reruns and [run.value(0, k) for k in range(2)] == grids
+    assert not run.report.reruns and [row.device for row in run.report.rows] == ["quick"]
+    assert [run.value(0, k) for k in range(2)] == grids and not run.report.recomputed
     assert not refused(lay(Node(GRID8, 0, 21, 0)), most=100) and refused(lay(Node(GRID8, 0, 25, 0)), most=100)
 
 
@@ -575,10 +575,12 @@ def test_structs_are_laid_out_as_in_c(monkeypatch):
 
 def test_nothing_is_repeated_where_nothing_changed(monkeypatch):
     """On one lane and on 32, in slices of any size, with values of every kind."""
+    b = battery(*TEXTS)
     for nodes in (8, 40, 512):
         monkeypatch.setattr(device_executor, "SLICE_NODES", nodes)
-        for device in (quick(), "warp"):
-            run = battery(*TEXTS).run(GRIDS, device=device, fuel=20_000)
+        for device in (quick("one lane"), "warp"):
+            run = b.run(GRIDS, device=device, fuel=20_000)
             assert not run.report.reruns and not run.report.recomputed
-            same(battery(*TEXTS).run(GRIDS, device="cpu", fuel=20_000), run)
-    assert arcfast.last_report() is not None
+            assert [row.device for row in run.report.rows] == [getattr(device, "name", device)]
+            same(b.run(GRIDS, device="cpu", fuel=20_000), run)
+            assert not run.report.recomputed  # the values came from the device

@@ -13,7 +13,7 @@ from arcfast import Battery, DSLError, Program, Sample, Status, cli
 from arcfast.base.errors import ArcfastError
 from arcfast.base.table import PRIMITIVES
 from arcfast.improving import mutate
-from arcfast.programs.batt import Entry
+from arcfast.programs.candidates import BattEntry
 from arcfast.programs.program import parse_source
 from arcfast.running.reference_executor import evaluate
 
@@ -83,11 +83,11 @@ def battery(tmp_path):
 def test_one_program_for_each_entry(battery):
     assert battery.names == ["differ_1", "00d62c1b", "differ_2", "00d62c1b~1", "differ_1~1"]
     assert [program.entry for program in battery] == [
-        Entry("s", 4, "None", "differ_1"),
-        Entry("o", 5, "00d62c1b", True),
-        Entry("s", 7, "00d62c1b", "differ_2"),
-        Entry("o", 8, "00d62c1b", False),
-        Entry("s", 13, "None", "differ_1"),
+        BattEntry("s", 4, "None", "differ_1"),
+        BattEntry("o", 5, "00d62c1b", True),
+        BattEntry("s", 7, "00d62c1b", "differ_2"),
+        BattEntry("o", 8, "00d62c1b", False),
+        BattEntry("s", 13, "None", "differ_1"),
     ]
     assert battery.stats["skipped"] == {} and battery.stats["nodes"] == 13
     assert [sorted(program.uses) for program in battery] == [["C"], ["I"], ["C", "I"], ["I"], ["S"]]

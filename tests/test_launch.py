@@ -102,7 +102,10 @@ def test_devices_work_at_the_same_time():
 def test_several_emulated_gpus_on_mixed_shapes():
     b, grids = many(1, 30), mixed(1, 8)
     here = b.run(grids, fuel=500, device="cpu")
-    same(here, b.run(grids, fuel=500, device=[EmulatedDevice(name="a", warps=4), EmulatedDevice(name="b", warps=4)]))
+    fleet = [EmulatedDevice(name="a", warps=4), EmulatedDevice(name="b", warps=4)]
+    there = b.run(grids, fuel=500, device=fleet)
+    same(here, there)
+    assert devices_of(there) <= {"a", "b"} and sum(device.launches for device in fleet) > 1
 
 
 def test_samples_with_pairs_and_known_outputs():
@@ -110,7 +113,9 @@ def test_samples_with_pairs_and_known_outputs():
     pairs = (((1, 2),), ((1,), (2,))), (((5,),), ((6,),))
     samples = [Sample(pairs, ((1, 2),), ((1,), (2,))), Sample((), ((5,),), None), Sample(pairs[:1], ((3, 3),), ((3,),))]
     b = Battery([Program.parse(text), Program.parse("def g(I): return I")])
-    same(b.run(samples, device="cpu"), b.run(samples, device="warp"))
+    there = b.run(samples, device="warp")
+    same(b.run(samples, device="cpu"), there)
+    assert devices_of(there) == {"warp"}
 
 
 def test_nothing_to_do():
@@ -158,7 +163,7 @@ def test_tiny_memory(memory):
     assert len(told) == 1
     same(here, there, values=False)
     assert sum(there.report.reruns.values()) == next(row.runs for row in there.report.rows if row.device == "cpu")
-    assert list(there.report.reruns) == [device_executor.CROWDED]
+    assert list(there.report.reruns) == [device_executor.ARENA_FULL]
     assert 0 < sum(there.report.reruns.values()) < there.status.size
     assert there.value("huge", 0) == here.value("huge", 0)
 
@@ -173,12 +178,19 @@ def test_no_room_at_all():
 
 def test_a_device_that_has_less_than_it_says():
     """Others took it in between: half as much is tried, and again."""
-    device = quick(memory=8 << 20)
-    device.__class__ = type("Boasting", (EmulatedDevice,), {"memory": property(lambda self: 1 << 30)})
+    asked = []
+
+    class Boasting(EmulatedDevice):
+        memory = 1 << 30
+
+        def alloc(self, nbytes):
+            asked.append(nbytes)
+            return super().alloc(nbytes)
+
     b = battery(*TEXTS)
-    there = b.run(GRIDS, device=device, **LITTLE)
+    there = b.run(GRIDS, device=Boasting(8 << 20, 4, "boasting", lanes=1), **LITTLE)
     same(b.run(GRIDS, device="cpu", **LITTLE), there)
-    assert devices_of(there) == {"quick"}
+    assert devices_of(there) == {"boasting"} and max(asked) > 8 << 20 > min(asked)
 
 
 def test_memory_limits(monkeypatch):
@@ -232,8 +244,8 @@ def test_devices_that_fail_at_random(seed):
     there = b.run(grids, fuel=2000, device=fleet)
     same(here, there, values=False)
     assert sum(row.runs for row in there.report.rows) == here.status.size
-    if there.report.reruns:
-        assert any("failed" in note for note in there.report.notes)
+    assert fleet[0].lost or fleet[2].lost
+    assert any("failed" in note for note in there.report.notes)
 
 
 def test_a_failure_of_one_leaves_the_rest_to_the_others():

@@ -7,7 +7,7 @@ import threading
 
 import numpy
 import pytest
-from endings import GRIDS, G, battery, one, outcome, outcomes, plain, worked
+from endings import GRIDS, G, battery, one, outcome, outcomes, plain, restarts, worked
 from programs import I
 from writer import random_program
 
@@ -16,6 +16,7 @@ from arcfast import Battery, DSLError, Program, Sample, Status, _cpu
 from arcfast.base.errors import ArcfastError
 from arcfast.programs import graph
 from arcfast.running import run as runs
+from arcfast.running import thread_pool
 from arcfast.running.reference_executor import evaluate
 from arcfast.running.samples import as_samples
 
@@ -63,15 +64,20 @@ def test_alone_is_the_reference(programs, alone):
 
 @pytest.mark.parametrize("nodes", [1, 7, 60, 4096])
 @pytest.mark.parametrize("threads", [1, 3])
-def test_batteries_change_nothing(programs, alone, monkeypatch, nodes, threads):
+def test_batteries_change_nothing(programs, alone, monkeypatch, started, nodes, threads):
     monkeypatch.setattr(graph, "SLICE_NODES", nodes)
+    monkeypatch.setattr(thread_pool, "BRIEF", 1e-9)
     shuffled = random.Random(nodes + threads).sample(programs, len(programs))
+    slices = len(graph.Graph(shuffled).slices())
+    assert slices == 1 if nodes == 4096 else slices > 400 / nodes
     assert outcomes(Battery(shuffled), GRIDS, threads=threads) == alone
+    assert threads == 1 or len(started) == threads
 
 
 def test_twins_change_nothing(programs, alone):
     """Every node is shared."""
     twins = Battery([*programs, *programs])
+    assert worked(twins.run(GRIDS))[1] == worked(Battery(programs).run(GRIDS))[1]
     assert {key: end for key, end in outcomes(twins, GRIDS).items() if "~" not in key[0]} == alone
 
 
@@ -80,16 +86,24 @@ def test_budgets_change_nothing_either(programs, fuel):
     """Out of fuel or memory at the same step with the same words, alone and together."""
     some = programs[::3]
     together = outcomes(Battery(some), GRIDS, fuel=fuel, memory=200)
+    assert {end[0] for end in together.values()} == set(Status)
     for program in some:
         for (name, i), end in outcomes(Battery([program]), GRIDS, fuel=fuel, memory=200).items():
             assert together[name, i] == end, program.source
 
 
-@pytest.mark.parametrize("size", [1 << 15, 1 << 16, 1 << 18])
+@pytest.mark.parametrize("size", [20_000, 1 << 15, 1 << 16])
 def test_tiny_arenas_change_nothing(programs, alone, arenas, size):
-    arenas(size)
     shuffled = random.Random(size).sample(programs, len(programs))
-    assert outcomes(Battery([*shuffled, *shuffled]), GRIDS).items() >= alone.items()
+    twins = Battery([*shuffled, *shuffled])
+    grids = [*GRIDS, *(tuple(tuple((k * i + j) % 5 for j in range(30)) for i in range(30)) for k in range(3))]
+    arenas(1 << 28)
+    expected = outcomes(twins, grids)
+    assert not restarts(twins.run(grids))
+    arenas(size)
+    found = outcomes(twins, grids)
+    assert found == expected and found.items() >= alone.items()
+    assert restarts(twins.run(grids)) > 0
 
 
 def test_the_python_device_agrees(programs, alone):
@@ -106,9 +120,14 @@ def test_the_python_device_agrees(programs, alone):
 
 def test_several_runs_at_once(programs, alone):
     """Python threads that run one battery at the same time."""
-    shared = Battery(programs)
+    shared, begin = Battery(programs), threading.Barrier(4, timeout=60)
     found = []
-    pool = [threading.Thread(target=lambda: found.append(outcomes(shared, GRIDS, threads=2))) for _ in range(4)]
+
+    def run():
+        begin.wait()
+        found.append(outcomes(shared, GRIDS, threads=2))
+
+    pool = [threading.Thread(target=run) for _ in range(4)]
     for thread in pool:
         thread.start()
     for thread in pool:
@@ -173,7 +192,7 @@ def test_what_is_recomputed_is_what_was_run():
     listed = [list(row) for row in G]
     run = battery("return I").run([grid, listed], values=False)
     grid[0, 0] = listed[0][0] = 9
-    assert run.value(0, 0) == run.value(0, 1) == G
+    assert run.value(0, 0) == run.value(0, 1) == G and run.report.recomputed == 2
 
 
 def test_where_there_is_no_such_run():
@@ -337,7 +356,8 @@ def test_lambdas_hash_alike_on_both_devices():
         "return lambda x: (lambda y: add(x, y))",
         "f = lambda x: I; return (compose(f, f))",
     )
-    run, other = battery(*texts).run([G, I]), battery(*texts).run([G, I], device="python")
+    run, other = (battery(*texts).run([G, I], device=device) for device in ("cpu", "python"))
+    assert [told.report.choice.device for told in (run, other)] == ["cpu", "python"]
     assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
 
 
@@ -345,6 +365,7 @@ def test_grids_and_rows_of_every_size_hash_alike_on_all_devices():
     rng = numpy.random.default_rng(4)
     grids = [rng.integers(-128, 128, (h, w)).tolist() for h in (1, 2, 3) for w in range(1, 40)]
     run, other = [battery("return I", "return first(I)").run(grids, device=device) for device in ("cpu", "warp")]
+    assert [[row.device for row in told.report.rows] for told in (run, other)] == [["cpu"], ["warp"]]
     assert (run.status == Status.OK).all() and (run.hashes == other.hashes).all()
     python = battery("return I", "return first(I)").run(grids, device="python")
     assert (run.hashes == python.hashes).all() and len(set(run.hashes[0].tolist())) == len(grids)

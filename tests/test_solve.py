@@ -177,20 +177,22 @@ def test_score_and_submission(tmp_path):
     assert json.loads((tmp_path / "other.json").read_text()) == data
 
 
-def test_pieces_and_slices_change_nothing(monkeypatch):
+def test_pieces_and_slices_change_nothing(monkeypatch, caplog):
     b = battery(**{f"p{k}": f"x = rot90(I); y = replace(x, {k % 3}, {k % 2}); return y" for k in range(40)})
     tasks = [
         task([(g, tuple(zip(*g[::-1])))], [(A, None)], f"t{k}") for k, g in enumerate([A, B, ((0, 1),), ((2,),)] * 12)
     ]
     expected = solved(b, *tasks)
     monkeypatch.setattr(solve, "FIRST_BATCH", 1)
-    monkeypatch.setattr(arcfast.graph, "SLICE_NODES", 9)
+    monkeypatch.setattr("arcfast.programs.graph.SLICE_NODES", 3)
     fresh = Battery(list(b))
     try:
         _cpu.set_arenas(1 << 15)
-        found = solved(fresh, *tasks, threads=3)
+        with caplog.at_level(logging.INFO, logger="arcfast"):
+            found = solved(fresh, *tasks, threads=3)
     finally:
         _cpu.set_arenas()
+    assert len(caplog.records) > 3 and len(arcfast.programs.graph.Graph(fresh).slices()) > 3  # a line for each piece
     for t in tasks:
         assert found.programs(t.id) == expected.programs(t.id) and found.attempts(t.id) == expected.attempts(t.id)
 

@@ -17,7 +17,8 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any
 
-from arcfast.arc.tasks import LARGEST, Rows, Tasks, as_grid, load_tasks
+from arcfast.arc.tasks import Rows, Tasks, as_grid, load_tasks
+from arcfast.base.constants import LARGEST
 from arcfast.base.errors import TaskError
 from arcfast.base.escape import printable
 from arcfast.base.files import read_json
@@ -32,8 +33,10 @@ from arcfast.base.writing import (
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
-PATIENCE = 5.0  # seconds before a failed write is retried
-INTERVAL = 0.5  # seconds between two writes of a file, by default
+# Seconds before a failed write is retried: long enough for a full disk to be cleared, short against a run of hours.
+PATIENCE = 5.0
+# Seconds between two writes of a file, by default: what a killed process loses, against what writing takes.
+INTERVAL = 0.5
 
 Attempts = Mapping[str, Sequence[Iterable[Any]]]
 """{id: for each test input a list of grids, best first}"""

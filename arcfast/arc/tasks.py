@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from arcfast.base.budget import take_all
+from arcfast.base.constants import LARGEST
 from arcfast.base.errors import ArcfastError, TaskError
 from arcfast.base.escape import printable
 from arcfast.base.files import read_json
@@ -24,8 +25,7 @@ from arcfast.base.wording import count_items, error_reason, list_first
 Rows = tuple[tuple[int, ...], ...]
 Source = str | os.PathLike | Mapping[str, Any] | Iterable[Any]
 
-LARGEST = 30  # most rows of a grid, and most cells of a row
-DEEPEST = 8  # how deep lists of sources may be nested
+DEEPEST = 8  # how deep lists of sources may be nested: far more than anyone writes, and far from Python's own limit
 COLORS = frozenset(range(10))
 SPLITS = ("training", "evaluation", "test")
 
@@ -223,7 +223,7 @@ class Tasks(Mapping[str, Task]):
 
     @property
     def test_counts(self) -> dict[str, int]:
-        """{id: number of test inputs}; skipped tasks too where they can be counted: Kaggle wants all answered."""
+        """{id: number of test inputs}, also of skipped tasks where they can be counted: Kaggle wants all answered."""
         return {id: len(task.tests) for id, task in self._tasks.items()} | self._skipped_tests
 
     def select(self, ids: Iterable[str]) -> Tasks:

@@ -2,7 +2,8 @@
 
 Fuel is for one program on one input, memory (bytes) for one step of it; every device counts them alike. DESIGN.md
 defines both, and core/primitives.def says what each primitive costs. Among the 400 public solvers the costliest takes
-15,398,839 units of fuel on its own task, the next 209,678 (arc-dsl, ARC-1 training, 2026-11-17).
+15,398,839 units of fuel on its own task, the next 209,678 (Battery.run, arc-dsl, ARC-1 training, 2026-11-17; every
+machine counts the same).
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from typing import Any
 
 from arcfast.base.errors import ArcfastError
 
-FUEL = 20_000_000
-TRIAL_FUEL = 1_000_000  # for programs that are made by the thousand, of which most are wrong
-MEMORY = 64 * 1024 * 1024
-MOST_CELLS = 1 << 28  # cells in one array that holds all inputs of a run
-MOST_ITEMS = 1 << 22  # items taken from one iterable: inputs of a run, values of a batch, sources of tasks
+FUEL = 20_000_000  # enough for every public solver on its own task; more would let endless programs run longer
+# For programs that are made by the thousand, of which most are wrong: enough for all public solvers but one.
+TRIAL_FUEL = 1_000_000
+MEMORY = 64 * 1024 * 1024  # bytes: thousands of the largest ARC grids (3,616 each), and within reach of every thread
+MOST_CELLS = 1 << 28  # cells in one array that holds all inputs of a run: 1 GiB at four bytes each
+# Items taken from one iterable (inputs of a run, values of a batch, sources of tasks): an endless one is refused after
+# a list of 32 MiB, and no ARC dataset comes near.
+MOST_ITEMS = 1 << 22
 
 
 def take_all(items: Iterable, what: str) -> list:

@@ -1,6 +1,11 @@
-"""The named constants of the DSL. This is the only list: programs, `arcfast.dsl`, tests and documentation read it."""
+"""The named constants of the DSL, and the side of the largest ARC grid.
+
+This is the only list of them: programs, `arcfast.dsl`, tests and documentation read it.
+"""
 
 from __future__ import annotations
+
+LARGEST = 30  # most rows of an ARC grid, and most cells of a row
 
 CONSTANTS: dict[str, int | tuple[int, int]] = {
     "F": False,

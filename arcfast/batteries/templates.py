@@ -45,7 +45,7 @@ STEPS = {
     "settle": "apply(rbind(order, positive), I)",
     "sort": "order(I, identity)",
 }
-DEPTH = 3
+DEPTH = 3  # most steps of a composition: each further one gives len(STEPS) times as many candidates to try
 
 # ---- Families ----
 

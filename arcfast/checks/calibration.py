@@ -21,7 +21,9 @@ from arcfast.running.device_executor import check_devices
 from arcfast.running.options import RunOptions
 from arcfast.running.run import run_graph
 
-FIRST_INPUTS, GROWTH = 2, 3  # inputs of the first measurement; how many times more each next one has
+# Inputs of the first measurement, and how many times more each next one has: a few measurements span orders of
+# magnitude, and the last takes two thirds of the time.
+FIRST_INPUTS, GROWTH = 2, 3
 PLOTS = (".png", ".svg", ".pdf")
 REPEATS, QUICK = 3, 0.5  # a run is measured so many times, or once if it takes more seconds than QUICK
 # Programs such as people write: they turn grids, find objects, fill cells, search.

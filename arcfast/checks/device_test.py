@@ -28,12 +28,13 @@ from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 from arcfast.running.samples import Sample
 
+# The sizes are choices: more runs find more faults, and the emulated GPU is slow.
 PROGRAMS, INPUTS = 400, 8  # size of the battery
 FEW_PROGRAMS, FEW_INPUTS = 60, 4  # size of the battery that runs under small budgets
-SMALL_FUEL, SMALL_MEMORY = (1, 30, 300, 3000), (64, 512, 8192)
+SMALL_FUEL, SMALL_MEMORY = (1, 30, 300, 3000), (64, 512, 8192)  # some end most runs, some few
 # Runs that are compared with the CPU, beside the recorded steps.
 MORE = PROGRAMS * INPUTS + FEW_PROGRAMS * FEW_INPUTS * (len(SMALL_FUEL) + len(SMALL_MEMORY))
-ENOUGH = 2.0  # seconds that the last measured run must take
+ENOUGH = 2.0  # seconds that the last measured run must take: by then launching costs next to nothing of it
 
 
 class DeviceRate(NamedTuple):

@@ -25,10 +25,10 @@ from arcfast.programs.nodes import (
     Body,
     Call,
     Const,
-    Function,
     Input,
     Lambda,
     Node,
+    PrimitiveRef,
     constant,
     live_order,
     references,
@@ -41,12 +41,12 @@ from arcfast.running.battery import Battery
 from arcfast.running.run import KEEP_BYTES, Run
 from arcfast.running.samples import as_samples
 
+# Choices, not measurements: each trades mutants that stay near their parent against mutants that reach further.
 LONGEST = 200  # steps of a mutant: splicing makes programs longer, and rounds of it much longer
 AGAIN = 0.25  # the chance of one more edit on the same mutant
 COMPOSED = 0.5  # the chance that what is spliced in works on a grid of this program rather than on the input
-BARREN = 2000  # tries in a row that give nothing new: then there is nothing more to find
-
 EDITS = {"swap": 0.35, "change": 0.25, "splice": 0.25, "drop": 0.15}  # how often each is tried
+BARREN = 2000  # tries in a row that give nothing new: then there is little more to find, and each try takes time
 
 # Arguments of these kinds say little about what belongs there; the value that stood there says more.
 _BROAD = frozenset(("any", "container", "containers", "tuple", "set", "number", "rows"))
@@ -246,7 +246,7 @@ def _kinds(nodes: Sequence[Node]) -> list[_Kind]:
         elif type(node) is Apply:
             function = kinds[node.function]
             kinds.append(function.result if isinstance(function, _Signature) else "any")
-        elif type(node) is Function:
+        elif type(node) is PrimitiveRef:
             kinds.append(_signature(node.name))
         elif type(node) is Lambda:
             kinds.append(_Signature(("any",) * node.arity, "any"))
@@ -365,12 +365,12 @@ def _swap(draft: _Draft, rng: Random, donor: Program) -> bool:
     """Another primitive of equal signature: in a call, in a function value, or within a lambda."""
     kinds = draft.kinds()
     calls = [ref for ref, node in enumerate(draft.nodes) if type(node) in (Call, Lambda)]
-    calls += [slot for slot in draft.slots() if type(draft.nodes[slot.ref]) is Function]
+    calls += [slot for slot in draft.slots() if type(draft.nodes[slot.ref]) is PrimitiveRef]
     for place in rng.sample(calls, len(calls)):
         if isinstance(place, _Slot):
             names = _alternatives(*_as_called(draft.nodes[place.ref].name))
             if names:
-                draft.put(place, draft.add(Function(rng.choice(names))))
+                draft.put(place, draft.add(PrimitiveRef(rng.choice(names))))
                 return True
             continue
         node = draft.nodes[place]
@@ -508,7 +508,7 @@ class _Maker:
         self.donors = self.programs if donors is programs else [_bare(program) for program in donors]
         self.edits = [_FUNCTIONS[name] for name in edits], list(edits.values())
         self.graph = Graph([*programs, *donors])
-        self.seen = {entry.result for entry in self.graph.entries}
+        self.seen = {entry.result for entry in self.graph.programs}
         self.made = 0
 
     def make(self, count: int) -> list[Program]:
@@ -541,7 +541,7 @@ class _Maker:
 
     def is_new(self, program: Program) -> bool:
         self.graph.add([program])
-        result = self.graph.entries.pop().result
+        result = self.graph.programs.pop().result
         if result in self.seen:
             return False
         self.seen.add(result)

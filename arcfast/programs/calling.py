@@ -1,4 +1,4 @@
-"""One program on one input, on the CPU: `program(grid)`, and what its error codes mean in words."""
+"""Run one program on one input on the CPU, for `program(grid)` and `Run.value`; turn error codes into sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Outcome(NamedTuple):
     """How one program ended on one input. `code` is 0 unless it is an error's, `value` None unless it ended OK."""
 
     status: Status
-    code: int
+    code: int  # the error code; see explain
     value: Any
 
 
@@ -30,7 +30,7 @@ def run_program(graph: Graph, p: int, sample: tuple[Any, Any, Any], fuel: int, m
 
 
 def make_ready(program: Program) -> _cpu.PreparedProgram:
-    """What calls a program on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+    """Prepare a program for calls on one grid (or on S, I, C), which give the plain value or raise DSLError."""
     graph = Graph([program])
 
     def fail(status: int | None, code: Any) -> None:
@@ -43,11 +43,11 @@ def make_ready(program: Program) -> _cpu.PreparedProgram:
 
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
-    """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
+    """The error code of a run as a sentence: "step 7, first, argument container: ..."."""
     if code == _cpu.ARENA_TOO_SMALL:
         return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
-    numbers = graph.entries[p].numbers
+    numbers = graph.programs[p].numbers
     number = numbers[min(position, len(numbers) - 1)]
     where = f"step {number}" if number else "result"
     if status == Status.FUEL:

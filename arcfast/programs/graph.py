@@ -1,7 +1,7 @@
-"""A battery as one graph: equal steps of different programs are one node, cut into slices that the core can take.
+"""The graph of a battery: equal steps of different programs are one node; consecutive programs form slices.
 
-Programs come in lowered (nodes.py); slices are cut by the programs' order and the number of nodes alone, never by
-threads or devices. Knows nothing of inputs' values or of running.
+Programs are lowered first (nodes.py). Where slices are cut depends on the order of the programs and on a limit of nodes
+(and programs) that the caller gives: 4,096 nodes on the CPU, 512 on devices. running/ runs the slices.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from arcfast.programs.nodes import (
     Attempt,
     Call,
     Const,
-    Function,
     Input,
     Lowered,
     LoweredNode,
     Make,
+    PrimitiveRef,
     lower,
     references,
     renumber,
@@ -31,53 +31,53 @@ from arcfast.programs.nodes import (
 if TYPE_CHECKING:
     from arcfast.programs.program import Program
 
-# Nodes of a slice: enough for much sharing, few enough that what is known of them (33 bytes each) stays in a cache.
+# Nodes of a slice: enough for programs to share many, few enough that the node table (33 bytes each) fits the L2 cache.
 SLICE_NODES = 4096
-EVERY = 2**31
+EVERY = 2**31  # no limit on the programs of a slice
 
 INPUTS = ("I", "S", "C")
 
 
-class Entry(NamedTuple):
-    """A program of the graph: the nodes of its steps in the order of its text, their numbers there, its result.
+class ProgramNodes(NamedTuple):
+    """The nodes of one program.
 
-    A lambda is a step of the machine, though not a call of the text: it has the number of the call it is made for, or 0
-    where it is the result itself.
+    Making a lambda is a step for the core, but no call in the text: it has the number of the call it is an argument of,
+    or 0 where it is the result.
     """
 
-    steps: tuple[int, ...]
-    numbers: tuple[int, ...]
+    steps: tuple[int, ...]  # in the order of the text
+    numbers: tuple[int, ...]  # of the steps, as messages name them
     result: int
 
 
 class Graph:
-    """The nodes of all programs, each once; arguments are indices into `nodes`."""
+    """The nodes of all programs, each once; nodes name their arguments by index in `nodes`."""
 
     def __init__(self, programs: Iterable[Program] = (), fold: bool = True):
-        """With `fold`, what follows from constants alone is computed before a run, not by the device."""
+        """With `fold`, nodes that depend on no input are evaluated once before a run."""
         self.nodes: list[LoweredNode] = []
-        self.entries: list[Entry] = []
+        self.programs: list[ProgramNodes] = []
         self._index: dict[LoweredNode, int] = {}
-        self._static: list[bool] = []  # follows from constants alone
+        self._static: list[bool] = []  # depends on no input
         self._uses_c: list[bool] = []  # depends on C
         self._fold = fold
         self._cuts: dict[tuple[int, int], list[tuple[int, int, _cpu.Slice]]] = {}
         self._prepared: dict[tuple[int, int], list[_cpu.PreparedSlice]] = {}  # of the last run
-        self.seen = (0.0, 0.0)  # fuel of earlier runs, and their programs × cells of inputs
+        self.seen = (0.0, 0.0)  # fuel of earlier runs, and their size in programs × cells of inputs
         self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
 
     def add(self, programs: Iterable[Program]) -> None:
-        """Add programs; what is there keeps its place."""
-        made = [lower(program) for program in programs]
+        """Add programs at the end; nodes and programs already there keep their indices."""
+        lowered_programs = [lower(program) for program in programs]
         with self._cutting:
-            self._join(made)
+            self._add_lowered(lowered_programs)
 
-    def _join(self, made: list[Lowered]) -> None:
-        for lowered in made:
+    def _add_lowered(self, lowered_programs: list[Lowered]) -> None:
+        for lowered in lowered_programs:
             place: list[int] = []
             for node in lowered.nodes:
-                place.append(self._node(node, place))
+                place.append(self._merge_node(node, place))
             numbers = dict(lowered.steps)
             number = 0
             steps = []
@@ -86,11 +86,11 @@ class Graph:
                     number = numbers.get(ref, number)
                     steps.append((place[ref], number))
             steps.reverse()
-            self.entries.append(
-                Entry(tuple(node for node, _ in steps), tuple(k for _, k in steps), place[lowered.result])
+            self.programs.append(
+                ProgramNodes(tuple(node for node, _ in steps), tuple(k for _, k in steps), place[lowered.result])
             )
 
-    def _node(self, node: LoweredNode, place: list[int]) -> int:
+    def _merge_node(self, node: LoweredNode, place: list[int]) -> int:
         kind = type(node)
         node = renumber(node, place)
         found = self._index.setdefault(node, len(self.nodes))
@@ -101,22 +101,22 @@ class Graph:
         return found
 
     def saw(self, fuel: float, work: float) -> None:
-        """Remember what a run took, for the estimate of the next one; the latest counts most."""
+        """Record the fuel of a run, to estimate that of the next one; recent runs count more."""
         if work:
             self.seen = self.seen[0] / 2 + fuel, self.seen[1] / 2 + work
 
     def slices(
         self, nodes: int | None = None, programs: int = EVERY, count: int | None = None
     ) -> list[tuple[int, int, _cpu.Slice]]:
-        """(first program, end, slice): all programs, in order; of so many nodes and programs at most.
+        """(first program, end, slice) for all programs in order, each slice within the limits of nodes and programs.
 
-        With `count` only the first so many: others may have been added since they were counted.
+        `count`: only the first so many programs, because another thread may have added some since they were counted.
         """
         nodes = nodes or SLICE_NODES
         with self._cutting:
             cut = self._cuts.setdefault((nodes, programs), [])
             self._cut_rest(cut, nodes, programs)
-            if count is None or count >= len(self.entries):
+            if count is None or count >= len(self.programs):
                 return list(cut)
             whole = [part for part in cut if part[1] <= count]
             start = whole[-1][1] if whole else 0
@@ -139,14 +139,14 @@ class Graph:
 
     def _cut_rest(self, cut: list[tuple[int, int, _cpu.Slice]], nodes: int, programs: int) -> None:
         start = 0
-        if cut and cut[-1][1] < len(self.entries):
-            cut.pop()  # the last one was cut short by the end of the programs, and may go on now
+        if cut and cut[-1][1] < len(self.programs):
+            cut.pop()  # the last slice ended with the programs of that time, and may take more now
         if cut:
             start = cut[-1][1]
-        while start < len(self.entries):
+        while start < len(self.programs):
             end, used = start, set()
-            while end < min(len(self.entries), start + programs):
-                more = [node for node in self.entries[end].steps if node not in used]
+            while end < min(len(self.programs), start + programs):
+                more = [node for node in self.programs[end].steps if node not in used]
                 if len(used) + len(more) > nodes and end > start:
                     break
                 used.update(more)
@@ -155,14 +155,14 @@ class Graph:
             start = end
 
     def slice(self, programs: Iterable[int]) -> _cpu.Slice:
-        """These programs with the nodes they need, as the core reads them."""
+        """A slice of these programs with all nodes they need, in the core's form."""
         place: dict[int, int] = {}
         nodes: list[tuple[int, list[int]]] = []
         constants: dict[int, object] = {}
         inputs = [-1, -1, -1]
         statics: list[int] = []
         users: dict[int, int] = {}
-        lasting: set[int] = set()  # needed again on the same S and I with another C
+        lasting: set[int] = set()  # nodes reused on inputs that differ in C alone
         ready = []
 
         def put(node: int) -> int:
@@ -187,14 +187,14 @@ class Graph:
                 inputs[INPUTS.index(what.name)] = here
             elif kind is Const:
                 constants[here] = what.value
-            elif kind is Function:
+            elif kind is PrimitiveRef:
                 constants[here] = _cpu.primitives()[what.name]
             elif self._fold and self._static[node]:
                 statics.append(here)
             return here
 
         for program in programs:
-            entry = self.entries[program]
+            entry = self.programs[program]
             steps = [put(node) for node in entry.steps]
             for node in steps:
                 users[node] = users.get(node, 0) + 1

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from arcfast.base.constants import LARGEST
+
 from .calls import primitive
 from .numbers import sign_of
 from .values import fail, room, walk
@@ -17,7 +19,6 @@ Patch = frozenset
 STRAIGHT = ((-1, 0), (1, 0), (0, -1), (0, 1))
 DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 FAR = 42  # how far shoot reaches and gravitate walks
-LARGEST = 30  # the side of the largest ARC grid: frontiers through a location are that long
 
 
 def place(member: tuple) -> Pair:

@@ -12,7 +12,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 SCALARS = (bool, int, float, str, bytes, tuple, frozenset, type(None))
-SHORT = 4  # items of a list that may hold a flag
+SHORT = 4  # longer lists hold data, not flags, and looking at every item before each call would cost more than the call
 
 
 class _Code:

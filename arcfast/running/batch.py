@@ -20,7 +20,7 @@ from arcfast.base.report import Choice, Report, Status, remember
 from arcfast.base.table import PRIMITIVES
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
-from arcfast.programs.nodes import Apply, Attempt, Body, Call, Const, Function, Input, Lambda, constant, renumber
+from arcfast.programs.nodes import Apply, Attempt, Body, Call, Const, Input, Lambda, PrimitiveRef, constant, renumber
 from arcfast.programs.program import Program
 from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
@@ -175,7 +175,7 @@ def _function(f: Any) -> list:
         raise ArcfastError(f"{f.name} takes {', '.join(f.params)}; a function of one parameter is needed")
     if any(type(node) is Attempt for node in f.nodes):
         raise ArcfastError(f"{f.name} has a try, so it can only be run by itself: use batch.run, or leave the try out")
-    kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, Function)]
+    kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, PrimitiveRef)]
     steps = [ref for ref, node in enumerate(f.nodes) if type(node) in (Call, Apply, Lambda)]
     place = {ref: k for k, ref in enumerate(kept, 1)} | {ref: k for k, ref in enumerate(steps, 1 + len(kept))}
     place |= {ref: 0 for ref, node in enumerate(f.nodes) if type(node) is Input}
@@ -186,7 +186,7 @@ def _function(f: Any) -> list:
 def _place(value: Any, nodes: list) -> int:
     """A value as nodes, a made function as the call that makes it; gives the index of the last."""
     if isinstance(value, _cpu.Primitive):
-        nodes.append(Function(value.__name__))
+        nodes.append(PrimitiveRef(value.__name__))
     elif isinstance(value, _cpu.Function) and (made := value.__reduce__()[1])[0] in PRIMITIVES:
         name, parts = made
         nodes.append(Call(name, tuple([_place(part, nodes) for part in parts])))

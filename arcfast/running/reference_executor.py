@@ -14,7 +14,7 @@ from arcfast.base.errors import DSLError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Function, Input, lower, references
+from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
 from arcfast.programs.program import Program
 from arcfast.reference.calls import made, run
 from arcfast.reference.kinds import is_grid
@@ -221,7 +221,7 @@ def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
         return node.value
     if type(node) is Input:
         return inputs[node.name]
-    if type(node) is Function:
+    if type(node) is PrimitiveRef:
         return reference.PRIMITIVES[node.name]
     return _make([values[ref] for ref in node.args])
 
