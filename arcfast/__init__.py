@@ -17,7 +17,7 @@ _LATER = {
     "Status": "base.report", "Task": "arc.tasks", "accelerate": "replacing.acceleration", "devices": "hardware.choice",
     "last_report": "base.report", "load_tasks": "arc.tasks", "threshold": "hardware.choice",
 }  # fmt: skip
-_MODULES = ("batch", "dsl", "evolve", "gpu", "mutate", "reference")
+_MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",

@@ -9,6 +9,7 @@ from endings import GRIDS, Paths, outcome
 
 from arcfast import Program, Status
 from arcfast.programs.graph import Graph
+from arcfast.running.options import RunOptions
 from arcfast.running.run import run_graph
 
 OBJECTS = "objects(I, T, F, T)"
@@ -344,7 +345,7 @@ def test_columns_end_as_calls_one_by_one_do(way, text):
     graph = Graph(programs, fold=False)
 
     def end(device, **budgets):
-        return outcome(run_graph(graph, programs, GRIDS[2], device=device, **budgets), 0, 0)
+        return outcome(run_graph(graph, programs, GRIDS[2], RunOptions(device=device, **budgets)), 0, 0)
 
     with Paths() as paths:
         whole = end("cpu")

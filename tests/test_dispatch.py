@@ -225,8 +225,8 @@ def test_the_estimate_learns():
 def test_a_gpu_in_use_is_left_alone(gpus, monkeypatch, looks, device, told):
     seen = {bus: nvml.Usage(busy, 1, free) for bus, (busy, free) in looks.items()}
     monkeypatch.setattr(nvml, "usage", seen.get)
-    choice = BATTERY.run(GRIDS, threshold=0).report.choice
-    assert choice.device == device and choice.reason.endswith(told)
+    chosen = BATTERY.run(GRIDS, threshold=0).report.choice
+    assert chosen.device == device and chosen.reason.endswith(told)
     forced = choice.forced("gpu")
     assert len(forced.devices) == 2  # who asks for them gets them
 

@@ -13,6 +13,11 @@ from pathlib import Path
 import pytest
 
 from arcfast.base.table import PRIMITIVES
+from arcfast.checks.device_test import PROGRAMS
+from arcfast.checks.recorded import RECORDED
+from arcfast.hardware import launch
+from arcfast.programs import graph
+from arcfast.running import device_executor
 
 ROOT = Path(__file__).resolve().parent.parent
 pytestmark = pytest.mark.skipif(not (ROOT / "DESIGN.md").exists(), reason="not in the source tree")
@@ -105,3 +110,25 @@ def test_no_document_counts_primitives_by_hand(path):
     counts = {len(PRIMITIVES), sum(not row.extra for row in PRIMITIVES.values())}
     found = re.findall(r"\b(\d+) primitives\b|\b(?:all|the) (\d+)\b", prose(path))
     assert not counts & {int(number) for pair in found for number in pair if number}
+
+
+RECORDED_STEPS = sum(steps for steps, _ in RECORDED.values())
+
+
+@pytest.mark.parametrize(
+    "name, sentence, expected",
+    [
+        ("README.md", r"([\d,]+) recorded steps", RECORDED_STEPS),
+        ("docs/gpu.md", r"([\d,]+) recorded steps", RECORDED_STEPS),
+        ("docs/gpu.md", r"a battery of ([\d,]+) programs", PROGRAMS),
+        ("docs/gpu.md", r"slices of up to ([\d,]+) nodes", device_executor.SLICE_NODES),
+        ("docs/gpu.md", r"at most (\d+) GiB", launch.MOST_MEMORY >> 30),
+        ("docs/gpu.md", r"An arena has \d+ to (\d+) MiB", launch.LARGEST_ARENA >> 20),
+        ("DESIGN.md", r"of up to ([\d,]+) nodes for the CPU", graph.SLICE_NODES),
+        ("DESIGN.md", r"nodes for the CPU, ([\d,]+) for a device", device_executor.SLICE_NODES),
+    ],
+)
+def test_limits_in_documents_are_those_of_the_code(name, sentence, expected):
+    """The code is where a limit is changed; a document that repeats it must say the same, wherever it does."""
+    text = " ".join((ROOT / name).read_text().split())
+    assert {int(number.replace(",", "")) for number in re.findall(sentence, text)} == {expected}

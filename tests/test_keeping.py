@@ -17,7 +17,7 @@ import arcfast
 from arcfast import Battery, Program, cli, load_tasks
 from arcfast.arc import submission
 from arcfast.arc.submission import SubmissionFile, check_submission
-from arcfast.base import files, writing
+from arcfast.base import writing
 from arcfast.base.errors import ArcfastError, TaskError
 from arcfast.running import solve, thread_pool
 
@@ -141,7 +141,7 @@ def test_answers_that_cannot_be_read_are_not_overwritten(tmp_path, monkeypatch):
     def unreadable(*args):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(files, "read_bytes", unreadable)
+    monkeypatch.setattr("arcfast.base.files.read_bytes", unreadable)
     with pytest.raises(TaskError, match="cannot read the answers in .*Input/output error; fresh=True"):
         run("flip", path)
     assert first(path) == {"turn": ANSWERS["turn"]}

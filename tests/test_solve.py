@@ -144,10 +144,23 @@ def test_bad_options():
                     {"fuel": 0}, {"memory": -1}, {"threads": 0}):  # fmt: skip
         with pytest.raises(ArcfastError, match=next(iter(options))):
             solved(b, task(), **options)
-    with pytest.raises(ArcfastError, match="python"):
-        solved(b, task(), device="python")
     with pytest.raises(TypeError):
         b.solve([task()], nonsense=1)
+
+
+@pytest.mark.parametrize("partial", [False, True])
+def test_the_reference_solves_the_same(partial):
+    """Every executor compares outputs with the demonstrations, and drops who misses one."""
+    texts = {"turn": "return rot90(I)", "flip": "return hmirror(I)", "fails": "return first(())", "same": "return I"}
+    b = battery(**texts)
+    tasks = [task(), task([(A, B), (A, A)], id="mixed"), task([(A, A)], id="same")]
+    here, there = (b.solve(tasks, device=device, progress=False, partial=partial) for device in ("cpu", "python"))
+    assert there.report.choice.device == "python" and {row.device for row in there.report.rows} == {"python"}
+    assert here.solved == there.solved == ["turn", "same"]
+    assert here.report.statuses == there.report.statuses and here.report.runs == there.report.runs
+    for one in tasks:
+        assert here.programs(one.id) == there.programs(one.id) and here.attempts(one.id) == there.attempts(one.id)
+        assert not partial or here.partial(one.id) == there.partial(one.id)
 
 
 def test_tasks_that_are_malformed():

@@ -105,7 +105,7 @@ def test_ratios_are_taken_round_by_round():
 
 def test_a_summary_has_mean_spread_and_losses():
     told = timing.summary([0.5, 2.0, 4.0, 2000.0], "calls")
-    assert re.fullmatch(r"geomean +9\.5   \(0\.5, 3\.0, 2,000; 1 of 4 calls below 1\)", told)
+    assert re.fullmatch(r"geomean 9\.5 +\(0\.50, 3\.0, 2,000; 1 of 4 calls below 1\)", told)
 
 
 def test_figures_carry_machine_and_date(tmp_path):

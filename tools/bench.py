@@ -40,7 +40,7 @@ except ImportError as error:
 
 SIZES = (10, 20, 30)
 
-# What hand-written C does, in microseconds at 10x10, 20x20 and 30x30 inside the core.
+# Targets that the project set itself; no figures of a machine. Microseconds at 10x10, 20x20 and 30x30 inside the core:
 CORE_TARGETS = {"objects": (0.3, 1.5, 6.0), "rot90": (0.1, 0.3, 0.6), "fill": (0.05, 0.05, 0.05)}
 EAGER_OVERHEAD = 0.5  # microseconds over the core
 EAGER_OBJECTS = 100  # times as fast as arc-dsl, at 20x20

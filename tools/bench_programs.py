@@ -109,7 +109,7 @@ class Timed:
     """
 
     def __init__(self, make, *args, **options):
-        self.run, self.whole = timing.timed(make, *args, threads=1, clock=timing.PROCESSOR, **options)
+        self.run, self.whole = timing.timed(make, *args, clock=timing.PROCESSOR, **options)
         self.inner = min(self.whole, self.run.report.phases["run"])
 
 
@@ -161,7 +161,7 @@ class Call:
         self.first = self.best  # prepares the program for running, which later calls find done
 
     def make(self) -> None:
-        timed = Timed(self.battery.run, self.grids, fuel=self.fuel)
+        timed = Timed(self.battery.run, self.grids, threads=1, fuel=self.fuel)
         _, taking = timing.timed(take_values, timed.run, clock=timing.PROCESSOR)
         self.spent += timed.whole + taking
         self.best = min(self.best, timed.whole)
@@ -192,7 +192,7 @@ class Passes:
 
     def run(self, passes: int) -> float:
         """Seconds that the run alone takes for so many passes over the grids."""
-        timed = Timed(self.battery.run, self.grids * passes, fuel=self.fuel, values=False)
+        timed = Timed(self.battery.run, self.grids * passes, threads=1, fuel=self.fuel, values=False)
         self.spent += timed.whole  # converting the grids takes longer than most programs
         return timed.inner
 
@@ -341,9 +341,9 @@ def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
             continue
         part, total = battery.select(names), sum(summed(turns[name].runs) for name in names)
         wanted = numpy.array([[i in turns[name].runs for name in names] for i in range(len(grids))], numpy.uint8)
-        inner = whole = math.inf
+        inner, whole, alone = math.inf, math.inf, RunOptions(threads=1, fuel=FUEL, values=False)
         for _ in range(ATTEMPTS):
-            timed = Timed(run_graph, part._graph, list(part), grids, RunOptions(fuel=FUEL, values=False), wanted)
+            timed = Timed(run_graph, part._graph, list(part), grids, alone, wanted)
             whole, inner = min(whole, timed.whole), min(inner, timed.inner)
         nodes = timed.run.report.nodes_evaluated
         print(f"  {label}: {total:.2f} s in arc-dsl; the run alone {inner:.4f} s, {total / inner:.0f} times; "

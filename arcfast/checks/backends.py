@@ -13,7 +13,7 @@ from arcfast.checks.recorded import Earlier
 
 
 class Reference:
-    """The checked reference: the language in plain Python."""
+    """The checked reference: the definition of the language, in Python."""
 
     name = "reference"
     function = staticmethod(reference.PRIMITIVES.__getitem__)

@@ -57,12 +57,15 @@ class OnDevice:
             raise ArcfastError(f"a self-test needs one device: name cpu, gpu, gpu:0, warp or python, not {device}")
         self.name, self.devices = device, list(target.devices)
 
-    def run(self, graph: Graph, programs: list[Program], samples: list, **options: Any) -> Run:
-        """Run programs on the device. Only what does not fit into its memory may be repeated on the CPU."""
+    def run(self, graph: Graph, programs: list[Program], samples: list, wanted: Any = None, **options: Any) -> Run:
+        """Run programs on the device. Only what does not fit into its memory may be repeated on the CPU.
+
+        `wanted` [input, program]: the runs to make, as in run_graph(); None means all.
+        """
         # check_devices() looks at what was repeated, so the warning says nothing new. The filter is not removed:
         # filters belong to the whole process, and threads that set and restore them lose those of other threads.
         warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, re.escape(__name__) + "$")
-        run = run_graph(graph, programs, samples, RunOptions(device=self.devices, **options))
+        run = run_graph(graph, programs, samples, RunOptions(device=self.devices, **options), wanted)
         check_devices(run.report.reruns)
         return run
 

@@ -7,6 +7,7 @@ is theirs to say. A clock is any function without arguments that gives seconds.
 
 from __future__ import annotations
 
+import math
 import platform
 import statistics
 import time
@@ -180,18 +181,29 @@ def ratios(slow: Sequence[float], fast: Sequence[float]) -> list[float]:
     return [a / b for a, b in zip(slow, fast, strict=True)]
 
 
+def show_ratio(times: float) -> str:
+    """A whole number, or two significant digits below 10: what is slower is not 0 or 1 times as fast.
+
+    >>> show_ratio(1234.5), show_ratio(9.96), show_ratio(1), show_ratio(0.0426)
+    ('1,234', '10', '1.0', '0.043')
+    """
+    if times >= 9.95:
+        return f"{times:,.0f}"
+    return f"{times:.{max(1, 1 - math.floor(math.log10(times)))}f}"
+
+
 def summary(values: Iterable[float], what: str = "") -> str:
     """Ratios of many programs or calls in one line: geometric mean, spread, and how many of them are below 1.
 
     >>> summary([0.5, 2.0, 8.0])
-    'geomean     2.0   (0.5, 2.0, 8; 1 of 3 below 1)'
+    'geomean 2.0    (0.50, 2.0, 8.0; 1 of 3 below 1)'
     >>> summary([4.0, 4.0], "calls")
-    'geomean     4.0   (4.0, 4.0, 4; 0 of 2 calls below 1)'
+    'geomean 4.0    (4.0, 4.0, 4.0; 0 of 2 calls below 1)'
     """
     values = list(values)
-    middle, least, greatest = spread(values)
+    middle, least, greatest = map(show_ratio, spread(values))
     below = f"{sum(value < 1 for value in values)} of {len(values)}{what and ' '}{what} below 1"
-    return f"geomean {statistics.geometric_mean(values):7.1f}   ({least:.1f}, {middle:.1f}, {greatest:,.0f}; {below})"
+    return f"geomean {show_ratio(statistics.geometric_mean(values)):<6} ({least}, {middle}, {greatest}; {below})"
 
 
 # ---- The machine ----

@@ -4,7 +4,6 @@ with the checked reference."""
 from __future__ import annotations
 
 import argparse
-import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -108,6 +107,8 @@ def _where(rate: Rate) -> str:
 
 def _print_compared(compared: Compared | None) -> None:
     """Print how many times as fast the CPU is, with both rates on this sample: the rates above are of other runs."""
+    from arcfast.checks.timing import show_ratio
+
     title = "beside arcfast's checked reference (device python: Python that checks every argument)"
     if compared is None:
         print(title, "  not measured: each program of the sample is too long for it, or stops at a budget")
@@ -123,16 +124,5 @@ def _print_compared(compared: Compared | None) -> None:
     for name, rate in (("reference", reference), (_where(cpu), cpu)):
         print(f"  {name:<14} {rate.per_second:>12,.0f} runs/s   ({1000 * rate.seconds:,.1f} ms)")
     agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
-    print(f"  {_ratio(compared.times)} times as fast, and {agree}")
+    print(f"  {show_ratio(compared.times)} times as fast, and {agree}")
     print_some("differs", compared.different)
-
-
-def _ratio(times: float) -> str:
-    """A whole number, or two significant digits below 10: a core that is slower is not 0 or 1 times as fast.
-
-    >>> _ratio(1234.5), _ratio(9.96), _ratio(1), _ratio(0.0426)
-    ('1,234', '10', '1.0', '0.043')
-    """
-    if times >= 9.95:
-        return f"{times:,.0f}"
-    return f"{times:.{max(1, 1 - math.floor(math.log10(times)))}f}"
