@@ -102,7 +102,7 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
     return AF_OK;
 }
 
-/* Take an image, run it, leave the answer in it. */
+/* Run an image; its slots and outcomes are written in place. */
 AF_FN void af_run_image(u8 *mem) {
     af_image *image = (af_image *)mem;
     af_machine m;
