@@ -212,9 +212,17 @@ class Image:
 GIVEN: Final[int]
 CALL: Final[int]
 MAKE: Final[int]
-FAIL: Final[int]
+NO_FALLBACK: Final[int]
 NOT_RUN: Final[int]
-NO_ROOM: Final[int]
+ARENA_FULL: Final[int]
+ARENA_TOO_SMALL: Final[int]
+STATUS_WORDS: Final[dict[int, str]]
+
+def status_codes() -> dict[str, int]:
+    """{name: code} of core/statuses.def as the C compiler read it."""
+
+def path_counts() -> dict[str, int]:
+    """{path: count}: how often calls of functions took each way (core/paths.def) since this process began."""
 
 _Node: TypeAlias = tuple[int, list[int], int]
 _SliceProgram: TypeAlias = tuple[list[int], int, bool]
@@ -230,7 +238,7 @@ class Slice:
         inputs: Sequence[int],
         statics: list[int],
         shared: Iterable[int],
-        known: Iterable[int] = ...,
+        uses_c: Iterable[int] = ...,
     ) -> None: ...
     @property
     def n_nodes(self) -> int: ...
@@ -241,8 +249,8 @@ class Slice:
     @property
     def statics(self) -> list[int]: ...
 
-class Desk:
-    """A slice made ready for a run: its constants placed and its static nodes evaluated under the run's budgets."""
+class PreparedSlice:
+    """A slice with constants placed and input-independent nodes evaluated under the run's budgets."""
 
     def __init__(self, slice: Slice, fuel: int, memory: int) -> None: ...
     @property
@@ -271,28 +279,15 @@ class Inputs:
     @property
     def packed_bytes(self) -> list[int]: ...
     def sample(self, k: int) -> tuple[Any, Any, Any]:
-        """(S, I, C) as values of ours, which nobody can change."""
+        """(S, I, C) as immutable values of the core."""
 
-class Job:
-    """A run: units of (slice, group of inputs) that threads claim one after another until none is left."""
+    def expected(self, k: int) -> Any:
+        """The grid that is expected, as a plain value; None: none is."""
 
-    def __init__(
-        self,
-        desks: Iterable[Desk],
-        inputs: Inputs,
-        groups: Sequence[int] | NDArray[Any],
-        status: NDArray[numpy.uint8],
-        hashes: NDArray[numpy.uint64],
-        fuel: NDArray[numpy.uint64],
-        codes: NDArray[numpy.uint32],
-        matched: NDArray[numpy.uint8],
-        right: NDArray[numpy.int32],
-        wanted: NDArray[numpy.uint8],
-        keep: NDArray[numpy.uint8],
-        leave: bool = ...,
-        joined: bool = ...,
-        keep_limit: int = ...,
-    ) -> None: ...
+class WorkQueue:
+    """Work for the CPU: units (a slice on a group of inputs) that threads claim until none is left."""
+
+    def __init__(self, slices: Iterable[PreparedSlice], work: Any) -> None: ...
     @property
     def keep_limit(self) -> int: ...
     @property
@@ -306,19 +301,19 @@ class Job:
     @property
     def full_arenas(self) -> int: ...
     @property
-    def kept(self) -> int: ...
+    def kept_bytes(self) -> int: ...
     def stop(self) -> None: ...
     def work(self, seconds: float = 0.0) -> None: ...
     def value(self, program: int, input: int) -> Any: ...
 
-class Ready:
-    """The first program of a desk, ready to be called on one input: its plain value, or what `fail` raises."""
+class PreparedProgram:
+    """The first program of a prepared slice as a function of one input: its plain value, or what `fail` raises."""
 
-    def __init__(self, desk: Desk, n: int, fail: Callable[[int | None, Any], Any]) -> None: ...
+    def __init__(self, prepared: PreparedSlice, n: int, fail: Callable[[int | None, Any], Any]) -> None: ...
     def __call__(self, *inputs: Any) -> Any: ...
 
-def run_program(desk: Desk, grid: Any, pairs: Any, known: Any) -> tuple[int, int, Any]:
-    """(status, code of the error, plain value or None) of the first program of a desk on one input."""
+def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, Any]:
+    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
 
 def unpack_code(code: int) -> tuple[int, str | None, str | None, str]:
     """(position among the program's steps, primitive, parameter, reason) of an error's code."""
@@ -329,23 +324,25 @@ def set_arenas(work: int = ..., largest: int = ...) -> None:
 # ---- Bytes for devices ----
 
 NOT_KEPT: Final[int]
+NO_SLICE: Final[int]
+EVERY: Final[int]
 TRUSTED: Final[int]
 WRONG_SEAL: Final[int]
-WRONG_ENDING: Final[int]
+WRONG_OUTCOME: Final[int]
 WRONG_VALUE: Final[int]
 
 def pack_inputs(inputs: Inputs, which: Sequence[int]) -> bytes: ...
-def pack_desk(desk: Desk) -> bytearray: ...
+def pack_slice(prepared: PreparedSlice) -> bytearray: ...
 def pack_value(value: Any, start: int = 0) -> tuple[bytes, int, int, int, int]: ...
 def unpack_value(data: _Buffer, start: int, tag: int, a: int, b: int, c: int, most: int = ...) -> Any: ...
-def value_limit(desk: Desk) -> int: ...
-def tray_layout() -> dict[str, tuple[int, dict[str, int]]]: ...
-def judge_answers(
+def value_limit(prepared: PreparedSlice) -> int: ...
+def wire_layout() -> dict[str, tuple[int, dict[str, int]]]: ...
+def check_outcomes(
     data: _Buffer,
     held: _Buffer,
     stamp: int,
     starts: tuple[int, int, int],
-    desk: Desk,
+    prepared: PreparedSlice,
     inputs: Inputs,
     which: Sequence[int],
     warps: Sequence[int],

@@ -1,11 +1,11 @@
-"""Every way to run the language, as arcfast/checks/selftest.py wants it: the truth is the same on all of them."""
+"""Every way to run the language, as a backend of arcfast/checks/recorded.py: all must give the same values."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from arcfast import _cpu, dsl
-from arcfast.checks.selftest import Core, Reference, Warp
+from arcfast.checks.backends import Core, Reference, Warp
 
 __all__ = ["Core", "Eager", "Reference", "Warp"]
 

@@ -1,12 +1,15 @@
 """Says which arcfast is tested, and refuses to test another one than was asked for. And what many tests need."""
 
+import json
 import os
+import threading
 from pathlib import Path
 
 import pytest
+from commands import PROGRAMS, known_tasks, raw_task, turned
 
 import arcfast
-from arcfast import _cpu
+from arcfast import _cpu, cli
 
 
 def pytest_configure(config):
@@ -25,3 +28,39 @@ def arenas():
     """Sets the sizes of the core's arenas; they are the usual ones again after the test."""
     yield _cpu.set_arenas
     _cpu.set_arenas()
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A folder with programs and tasks, as the working directory."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("ARCFAST_DEVICE", "ARCFAST_THREADS", "NO_COLOR", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    Path("mine.py").write_text(PROGRAMS)
+    Path("tasks.json").write_text(json.dumps(known_tasks()))
+    Path("one.json").write_text(json.dumps(raw_task(turned, answer=False)))
+    return tmp_path
+
+
+@pytest.fixture
+def call(here, capsys):
+    """Run a command line in this process: (exit status, stdout, stderr)."""
+
+    def run(*argv):
+        status = cli.main([str(arg) for arg in argv])
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def started(monkeypatch) -> list[str]:
+    """The names of the threads that are started during the test."""
+    names, start = [], threading.Thread.start
+
+    def noted(thread):
+        names.append(thread.name)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", noted)
+    return names

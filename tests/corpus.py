@@ -1,6 +1,6 @@
-"""The recorded truth as the tests use it; the files and the code that replays them are the package's (selftest.py)."""
+"""The recorded values as the tests use them. The package has the files and the code that replays them (checks/)."""
 
-from arcfast.checks.selftest import (
+from arcfast.checks.recorded import (
     RECORDED,
     Case,
     Earlier,

@@ -90,7 +90,7 @@ class Damaging(EmulatedDevice):
         head = addr in self._launched
         if head:
             work = super().read(self._launched[addr], WORK.itemsize, stream)
-            self.endings = int(numpy.frombuffer(work, dtype=WORK)["endings"][0])
+            self.endings = int(numpy.frombuffer(work, dtype=WORK)["outcomes"][0])
         changed = self.damage(data, head)
         if head and changed[self.endings :] != data[self.endings :]:
             self.harm += 1

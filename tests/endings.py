@@ -1,6 +1,8 @@
-"""Short ways to run programs in tests and to compare how the runs ended."""
+"""Short ways to run programs in tests, to compare how the runs ended, and to see which way they took."""
 
-from arcfast import Battery, Program, Status
+import re
+
+from arcfast import Battery, Program, Status, _cpu
 
 G = ((0, 1, 2), (3, 1, 0))
 GRIDS = [G, ((5,),), tuple(tuple((3 * i + j) % 4 for j in range(7)) for i in range(6)), ((0, 0), (0, 0)), ()]
@@ -31,3 +33,30 @@ def battery(*texts: str) -> Battery:
 
 def one(text: str, grid=G, **options):
     return outcome(battery(text).run([grid], **options), 0, 0)
+
+
+def worked(run) -> tuple[int, int]:
+    """(threads, nodes evaluated) of a run on the CPU, as its report tells."""
+    return run.report.threads, run.report.nodes_evaluated
+
+
+def restarts(run) -> int:
+    """How many programs of a run began again because an arena was full, as its report tells."""
+    told = re.findall(r"([\d,]+) programs began again because an arena was full", "\n".join(run.report.notes))
+    return sum(int(number.replace(",", "")) for number in told)
+
+
+class Paths(dict):
+    """How often the core took each of its ways (core/paths.def) within a `with` block, in all threads.
+
+    >>> with Paths() as paths:
+    ...     battery.run(grids)
+    >>> paths["columns"]
+    """
+
+    def __enter__(self) -> "Paths":
+        self.before = _cpu.path_counts()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.update({name: count - self.before[name] for name, count in _cpu.path_counts().items()})

@@ -138,7 +138,7 @@ def mix(x: int) -> int:
 
 
 def seal(stamp: int, ticket: int, answers: Any, values: Any = None) -> int:
-    """What af_seal (core/answers.h) gives for the records of a ticket whose programs were all asked for."""
+    """What af_seal (core/packed_outcomes.h) gives for the records of a ticket whose programs were all asked for."""
     seed = mix((stamp + mix(ticket + 1)) & MASK)
     total = 0
     for p in range(len(answers)):

@@ -41,7 +41,7 @@ from arcfast import Battery, Program, _cpu
 from arcfast.base.table import PRIMITIVES
 from arcfast.hardware.wire import WRONG
 from arcfast.running import device_executor
-from arcfast.running.device_executor import CROWDED
+from arcfast.running.device_executor import ARENA_FULL
 
 BATCH = 20_000  # cases between looks at the clock
 DEVICES = 250  # every so many cases is a battery on a damaged device
@@ -221,10 +221,11 @@ def call(function: Any) -> None:
     """Whatever it gives: it must end. On a few arguments, with little fuel."""
     for arguments in ((GRID,), (3,), (GRID, 2), (frozenset({(1, 2)}), 5, (0, 1))):
         n = len(arguments)
-        nodes = [(_cpu.GIVEN, [], _cpu.FAIL) for _ in range(n + 1)] + [(_cpu.CALL, list(range(n + 1)), _cpu.FAIL)]
+        nodes = [(_cpu.GIVEN, [], _cpu.NO_FALLBACK) for _ in range(n + 1)]
+        nodes.append((_cpu.CALL, list(range(n + 1)), _cpu.NO_FALLBACK))
         constants = dict(enumerate((function, *arguments)))
         slice = _cpu.Slice(nodes, [([n + 1], n + 1, False)], constants, (-1, -1, -1), [], ())
-        _cpu.run_program(_cpu.Desk(slice, FUEL, MEMORY), (), None, None)
+        _cpu.run_program(_cpu.PreparedSlice(slice, FUEL, MEMORY), (), None, None)
 
 
 # ---- Devices ----
@@ -289,7 +290,7 @@ def check_device(rng: random.Random) -> Counter:
         raise Mismatch(f"{repeated} runs were counted as repeated, the rows say {there.report.rows}")
     reasons = Counter({"device: nothing to repeat": not repeated})
     for reason, runs in there.report.reruns.items():
-        known = [words for words in (*WRONG.values(), CROWDED) if reason.endswith(words)]
+        known = [words for words in (*WRONG.values(), ARENA_FULL) if reason.endswith(words)]
         reasons[f"device: {known[0] if known else 'it failed'}"] += runs
     return reasons
 

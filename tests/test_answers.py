@@ -40,7 +40,6 @@ from forging import (
     take_apart,
 )
 
-import arcfast
 from arcfast import Task, _cpu
 from arcfast.base.errors import DeviceError
 from arcfast.base.table import PRIMITIVES
@@ -346,7 +345,8 @@ def test_empty_rows_are_no_damage_where_memory_is_small():
     """An input is no step: no budget holds for it. And a budget counts bytes before they are filled up to 16."""
     grids = [((),) * 100, ((1,),)]
     run = battery("return I").run(grids, device=quick(), memory=100)
-    assert not run.report.reruns and [run.value(0, k) for k in range(2)] == grids
+    assert not run.report.reruns and [row.device for row in run.report.rows] == ["quick"]
+    assert [run.value(0, k) for k in range(2)] == grids and not run.report.recomputed
     assert not refused(lay(Node(GRID8, 0, 21, 0)), most=100) and refused(lay(Node(GRID8, 0, 25, 0)), most=100)
 
 
@@ -405,7 +405,7 @@ def run_damaged(damage, **options):
 
 def test_each_field_of_an_ending_is_sealed():
     """Status, hash, fuel, code, match, cells: a bit of any of them, and the ticket runs again; the others are kept."""
-    for at in (*range(0, wire.ANSWER.itemsize, 3), wire.ANSWER.itemsize - 1):
+    for at in (*range(0, wire.OUTCOME.itemsize, 3), wire.OUTCOME.itemsize - 1):
         there, device = run_damaged(Flip(at=at, bit=64, from_endings=True))
         assert list(there.report.reruns) == ["damaging: answers came back changed: their checksum is another"]
         assert device.harm and 0 < sum(there.report.reruns.values()) < there.status.size
@@ -491,7 +491,7 @@ class Forger:
         changed, n = bytearray(data), len(TEXTS)
         marks = numpy.frombuffer(changed, dtype=wire.MARK, count=(self.device.endings - 16) // 16, offset=16)
         rest = (len(data) - self.device.endings) // 48
-        endings = numpy.frombuffer(changed, dtype=wire.ANSWER, count=rest, offset=self.device.endings)
+        endings = numpy.frombuffer(changed, dtype=wire.OUTCOME, count=rest, offset=self.device.endings)
         values = numpy.frombuffer(changed, dtype=wire.VALUE, offset=self.device.endings + 32 * rest)
         for ticket in range(len(marks)):
             mine = slice(ticket * n, ticket * n + n)
@@ -538,7 +538,7 @@ def test_solving_with_changed_answers(partial):
     b = battery("return rot90(I)", "return dmirror(I)", "return I", "return vmirror(I)", "return first(ZERO)")
     here = b.solve(TASKS, device="cpu", partial=partial, progress=False)
     for at in (24, 28):  # matched, right
-        device = damaging(Flip(at=at, from_endings=True, every=wire.ANSWER.itemsize))
+        device = damaging(Flip(at=at, from_endings=True, every=wire.OUTCOME.itemsize))
         with pytest.warns(RuntimeWarning, match="their checksum is another"):
             there = b.solve(TASKS, device=device, partial=partial, progress=False)
         assert there.solved == here.solved == ["turn"] and there.programs("turn") == here.programs("turn")
@@ -546,22 +546,41 @@ def test_solving_with_changed_answers(partial):
         assert there.report.reruns and {row.device for row in there.report.rows if row.runs} == {"cpu"}
 
 
+STRUCTS = {  # wire.def spelled out once more, so that a change of the bytes is seen
+    "af_work": ("WORK", "stamp:<u8 count:<u8 outcomes:<u8 values:<u8 limit:<u8"),
+    "af_ticket": ("TICKET", "slice:<u8 input:<u4 outcomes:<u4 wanted:<u4 keep:<u4"),
+    "af_outcomes_head": ("HEAD", "top:<u8 unused:<u8"),
+    "af_mark": ("MARK", "stamp:<u8 seal:<u8"),
+    "af_packed_outcome": ("OUTCOME", "hash:<u8 fuel:<u8 code:<u4 status:<i4 matched:<i4 right:<i4"),
+    "af_val": ("VALUE", "tag:<u4 a:<i4 b:<i4 c:<i4"),
+}
+
+
 def test_structs_are_laid_out_as_in_c(monkeypatch):
-    layout = _cpu.tray_layout()
-    layout["answer"][1]["code"] += 4
-    monkeypatch.setattr(_cpu, "tray_layout", lambda: layout)
-    with pytest.raises(ImportError, match="another core/tray.h"):
-        importlib.reload(wire)
+    """Their types are made of what C says, so a field that moves there moves here."""
+    layout = _cpu.wire_layout()
+    assert layout.keys() == STRUCTS.keys()
+    for kind, (name, fields) in STRUCTS.items():
+        expected = numpy.dtype([tuple(field.split(":")) for field in fields.split()])
+        assert getattr(wire, name) == expected and layout[kind][0] == expected.itemsize
+    size, fields = layout["af_packed_outcome"]
+    layout["af_packed_outcome"] = size + 8, fields | {"code": (32, "<u8")}
+    monkeypatch.setattr(_cpu, "wire_layout", lambda: layout)
+    importlib.reload(wire)
+    assert wire.OUTCOME.itemsize == 40 and wire.OUTCOME.fields["code"] == (numpy.dtype("<u8"), 32)
     monkeypatch.undo()
     importlib.reload(wire)
+    assert wire.OUTCOME.itemsize == 32
 
 
 def test_nothing_is_repeated_where_nothing_changed(monkeypatch):
     """On one lane and on 32, in slices of any size, with values of every kind."""
+    b = battery(*TEXTS)
     for nodes in (8, 40, 512):
         monkeypatch.setattr(device_executor, "SLICE_NODES", nodes)
-        for device in (quick(), "warp"):
-            run = battery(*TEXTS).run(GRIDS, device=device, fuel=20_000)
+        for device in (quick("one lane"), "warp"):
+            run = b.run(GRIDS, device=device, fuel=20_000)
             assert not run.report.reruns and not run.report.recomputed
-            same(battery(*TEXTS).run(GRIDS, device="cpu", fuel=20_000), run)
-    assert arcfast.last_report() is not None
+            assert [row.device for row in run.report.rows] == [getattr(device, "name", device)]
+            same(b.run(GRIDS, device="cpu", fuel=20_000), run)
+            assert not run.report.recomputed  # the values came from the device

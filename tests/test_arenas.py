@@ -2,7 +2,7 @@
 
 import numpy
 import pytest
-from endings import GRIDS, G, battery, one, outcome, outcomes
+from endings import GRIDS, G, Paths, battery, one, outcome, outcomes, restarts
 
 from arcfast import DSLError, Program, Status
 
@@ -13,23 +13,24 @@ def test_restarts_are_counted(arenas):
     b = battery(*texts, *texts)
     arenas(1 << 28)  # the debug build begins with tiny ones
     expected = outcomes(b, GRIDS)
-    assert not any("arena" in note for note in b.run(GRIDS).report.notes)
+    assert not restarts(b.run(GRIDS))
     arenas(1 << 16)
     assert outcomes(b, GRIDS, threads=2) == expected
-    assert any("began again because an arena was full" in note for note in b.run(GRIDS).report.notes)
+    assert restarts(b.run(GRIDS)) > 0
     assert b.program(0)(G) == expected["f0", 0][1]
 
 
 def test_shared_values_larger_than_the_kept_region(arenas):
-    grow = "; ".join(f"x{k} = upscale(I, 1{k}); y{k} = hmirror(x{k})" for k in range(6))
+    grow = "; ".join(f"x{k} = upscale(I, 5{k}); y{k} = hmirror(x{k})" for k in range(6))
     text = f"{grow}; return astuple(I, astuple(size(y0), size(y5)))"
     expected = one(text)
     arenas(1 << 15, 1 << 17)  # a quarter is kept: less than the values, which fit into the whole
-    b = battery(text, text + " ", "return size(upscale(I, 15))", "return I")
+    b = battery(text, text + " ", "return size(upscale(I, 55))", "return I")
     run = b.run([G, G])
+    assert restarts(run) >= 6  # all but the last, on each input
     for i in range(2):
         assert outcome(run, 0, i) == outcome(run, 1, i) == expected
-        assert run.value(2, i) == 30 and run.value(3, i) == G
+        assert run.value(2, i) == 110 and run.value(3, i) == G
 
 
 def test_more_than_the_largest_arena_is_memory(arenas):
@@ -56,6 +57,7 @@ def test_an_input_larger_than_the_kept_region(arenas):
     expected = outcomes(battery(*texts), [large, G])
     arenas(1 << 15, 1 << 18)
     assert outcomes(battery(*texts), [large, G]) == expected
+    assert restarts(battery(*texts).run([large, G])) > 0
     arenas(1 << 15, 1 << 15)
     run = battery(*texts).run([large, G])
     assert (run.status[:, 0] == Status.MEMORY).all() and (run.status[:, 1] == Status.OK).all()
@@ -111,3 +113,22 @@ def test_many_inputs_are_kept_in_arenas_or_are_not(arenas):
         arenas(size)
         again = b.run(inputs[600:], values=False)
         assert (again.hashes == pieces[1].hashes).all() and (again.fuel == pieces[1].fuel).all()
+
+
+@pytest.mark.parametrize(
+    "function", ["lambda a: apply(lambda b: add(a, b), interval(0, 40, 1))", "lambda a: repeat(a, 12)"]
+)
+def test_columns_that_fill_the_arena_are_done_without(arenas, function):
+    """Calls in columns need more room at once than calls one by one."""
+    text = f"return size(merge(apply({function}, interval(0, add(300, height(I)), 1))))"
+    arenas(1 << 28)
+    with Paths() as paths:
+        expected = one(text)
+    assert expected[0] == Status.OK and paths["columns"] and not paths["without_columns"] and not paths["one_by_one"]
+    ways = set()
+    for size in (1 << 15, 1 << 16, 1 << 17):
+        arenas(size, 1 << 26)
+        with Paths() as paths:
+            assert one(text) == expected
+        ways |= {way for way, count in paths.items() if count}
+    assert {"without_columns", "one_by_one"} <= ways

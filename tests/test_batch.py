@@ -16,7 +16,12 @@ DEVICES = ["cpu", "python", "warp", "one lane"]
 
 @pytest.fixture(params=DEVICES)
 def device(request):
-    return quick("one lane") if request.param == "one lane" else request.param
+    """Each way to run a batch; whatever a test ran last must have run there."""
+    device = quick("one lane") if request.param == "one lane" else request.param
+    yield device
+    report = arcfast.last_report()
+    assert {row.device for row in report.rows} == {request.param} and report.runs and not report.reruns
+    assert request.param != "one lane" or device.launches
 
 
 def plain(values):

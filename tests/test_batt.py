@@ -6,13 +6,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from endings import worked
 from programs import I, body, check, one, reason, value
 
 from arcfast import Battery, DSLError, Program, Sample, Status, cli
 from arcfast.base.errors import ArcfastError
 from arcfast.base.table import PRIMITIVES
 from arcfast.improving import mutate
-from arcfast.programs.batt import Entry
+from arcfast.programs.candidates import BattEntry
 from arcfast.programs.program import parse_source
 from arcfast.running.reference_executor import evaluate
 
@@ -82,11 +83,11 @@ def battery(tmp_path):
 def test_one_program_for_each_entry(battery):
     assert battery.names == ["differ_1", "00d62c1b", "differ_2", "00d62c1b~1", "differ_1~1"]
     assert [program.entry for program in battery] == [
-        Entry("s", 4, "None", "differ_1"),
-        Entry("o", 5, "00d62c1b", True),
-        Entry("s", 7, "00d62c1b", "differ_2"),
-        Entry("o", 8, "00d62c1b", False),
-        Entry("s", 13, "None", "differ_1"),
+        BattEntry("s", 4, "None", "differ_1"),
+        BattEntry("o", 5, "00d62c1b", True),
+        BattEntry("s", 7, "00d62c1b", "differ_2"),
+        BattEntry("o", 8, "00d62c1b", False),
+        BattEntry("s", 13, "None", "differ_1"),
     ]
     assert battery.stats["skipped"] == {} and battery.stats["nodes"] == 13
     assert [sorted(program.uses) for program in battery] == [["C"], ["I"], ["C", "I"], ["I"], ["S"]]
@@ -276,12 +277,12 @@ def test_what_does_not_depend_on_c_is_evaluated_once(tmp_path):
     apart = [battery.run([Sample(PAIRS, I, c)]) for c in known]
     for grid in (I, [list(row) for row in I]):
         run = battery.run([Sample(PAIRS, grid, c) for c in known], values=True)
-        assert run._job.nodes_evaluated == 3 + 3 * len(known)
+        assert worked(run)[1] == 3 + 3 * len(known)
         for k, single in enumerate(apart):
             assert run.status[:, k].tolist() == single.status[:, 0].tolist() and run.fuel[1, k] == single.fuel[1, 0]
             assert [run.value(p, k) for p in (0, 1)] == [single.value(p, 0) for p in (0, 1)]
     mixed = battery.run([Sample(PAIRS, grid, c) for grid in (I, J) for c in known])
-    assert mixed._job.nodes_evaluated == 2 * (3 + 3 * len(known))
+    assert worked(mixed)[1] == 2 * (3 + 3 * len(known))
 
 
 def test_a_run_that_failed_early_goes_on_with_another_c(tmp_path):

@@ -4,14 +4,15 @@ import importlib.util
 import json
 import re
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
+from devices import quick
 
 import arcfast
 from arcfast import cli
-from arcfast.checks import benchmark
-from arcfast.cli import devices
+from arcfast.checks import benchmark, device_test
 from arcfast.running.samples import Sample
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
@@ -67,38 +68,51 @@ def rate_of(seconds=2.0, inner=0.5, nodes=0, **statuses):
     return benchmark.Rate("cpu", 1, 1, runs, seconds, inner, nodes, statuses)
 
 
+@pytest.fixture
+def printed(solvers, monkeypatch, capsys):
+    """What `arcfast bench` prints of figures that were measured."""
+
+    def bench(compared, *rates):
+        figures = iter(rates)
+        monkeypatch.setattr(benchmark, "places", lambda *args: [("cpu", 1)] * len(rates))
+        monkeypatch.setattr(benchmark, "compare", lambda *args: compared)
+        monkeypatch.setattr(benchmark, "measure", lambda *args: next(figures))
+        assert cli.main(["bench", str(solvers), "--limit", "1", "--quiet"]) == 0
+        return capsys.readouterr().out
+
+    return bench
+
+
 @pytest.mark.parametrize(
     "slow, told", [(40.0, "20"), (19.92, "10"), (7.0, "3.5"), (2.0, "1.0"), (1.2, "0.60"), (0.09, "0.045")]
 )
-def test_a_core_that_is_slower_is_not_0_times_as_fast(capsys, slow, told):
-    compared = benchmark.Compared(rate_of(slow, OK=8), rate_of(2.0, OK=8), 0, [])
-    devices._print_compared(compared)
-    assert f"  {told} times as fast" in capsys.readouterr().out
+def test_a_core_that_is_slower_is_not_0_times_as_fast(printed, slow, told):
+    assert f"  {told} times as fast" in printed(benchmark.Compared(rate_of(slow, OK=8), rate_of(2.0, OK=8), 0, []))
 
 
-def test_the_call_that_prepares_a_battery_is_not_timed(solvers, monkeypatch):
-    calls, timed = [], benchmark._timed
+def test_the_call_that_prepares_a_battery_is_not_timed(solvers):
+    """The first run ends in another way than all later ones, and is not the one whose figures come back."""
+    battery, calls = arcfast.Battery.load(solvers), []
 
-    def slow_at_first(*args):
-        calls.append(args)
-        run, rate = timed(*args)
-        return run, rate._replace(seconds=1000.0 if len(calls) == 1 else rate.seconds)
+    class Watched:
+        def run(self, inputs, **options):
+            calls.append(inputs)
+            return battery.run(inputs, **options | ({"fuel": 1} if len(calls) == 1 else {}))
 
-    monkeypatch.setattr(benchmark, "_timed", slow_at_first)
-    assert benchmark.measure(arcfast.Battery.load(solvers), samples(), "cpu", 1, 0.001, {}).seconds < 1000
+    rate = benchmark.measure(Watched(), samples(), "cpu", 1, 1e-9, {}, count=2)
+    assert len(calls) == 2 and rate.statuses["FUEL"] == 0 and rate.statuses["OK"] == rate.runs
 
 
-def test_runs_and_steps_are_divided_by_the_same_seconds(capsys):
-    devices._print_rate(rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1))
-    told = capsys.readouterr().out
+def test_runs_and_steps_are_divided_by_the_same_seconds(printed):
+    rate = rate_of(2.0, 0.5, 8_000_000, OK=3, ERROR=1)
+    told = printed(benchmark.Compared(rate, rate, 0, []), rate)
     assert " 2 runs/s, 4.00 million steps/s" in told and "budget" not in told
     assert "1 program x 4 inputs in 2 s, of which programs ran for 0.5 s" in told
 
 
 @pytest.mark.parametrize("left_out, told", [(1, "1 of 2 programs drawn is too"), (2, "2 of 3 programs drawn are too")])
-def test_one_program_is_told_as_one(capsys, left_out, told):
-    devices._print_compared(benchmark.Compared(rate_of(OK=1), rate_of(OK=1), left_out, []))
-    out = capsys.readouterr().out
+def test_one_program_is_told_as_one(printed, left_out, told):
+    out = printed(benchmark.Compared(rate_of(OK=1), rate_of(OK=1), left_out, []))
     assert told in out and "1 program x 1 input;" in out
     assert "the same for both" in out and "other runs" not in out, "two things that seem to contradict each other"
 
@@ -183,3 +197,17 @@ def test_bench_programs_times_runs_that_end_alike(tmp_path, capsys, monkeypatch)
     assert "of 4 programs 1 and 1 are left out: no such task, another value, or an error" in told
     assert sum(map(int, re.findall(r"^ +(\d+)  (?:both|an error|a value|arc-dsl)", told, re.M))) == out > 0
     assert "inner: the run alone" in told and "end to end: battery.run, 5 grids" in told
+
+
+# ---- Self-test of a device ----
+
+
+def test_a_selftest_does_not_warn_of_what_it_looks_at_itself():
+    """It raises where a device failed; the warning that everybody else gets would say so twice."""
+    tested = device_test.OnDevice(quick(memory=100_000))
+    programs, grids = device_test.battery()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        with pytest.raises(arcfast.DeviceError, match="device memory"):
+            tested.compare(programs[:4], grids[:2], lambda runs: None)
+    assert not told

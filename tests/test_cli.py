@@ -1,113 +1,19 @@
-"""The command line: what it prints, its exit statuses, one sentence for every mistake, what is kept after Ctrl-C."""
+"""The command line: what it prints, its exit statuses, one sentence for every mistake. `info`, `run` and `show`."""
 
 import json
 import os
 import re
-import signal
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from devices import Failing
+from commands import PROGRAMS, finish, known_tasks, one_sentence, raw_task, start, turned
 
 import arcfast
-from arcfast import cli
-from arcfast.arc.submission import check_submission
-from arcfast.base.table import PRIMITIVES
-from arcfast.checks import device_test, selftest
 from arcfast.cli import entry, terminal
-from arcfast.hardware import cupy_device
-
-PROGRAMS = """
-from somewhere import *
-
-def turn(I):
-    return rot90(I)
-
-def twice(I):
-    return hmirror(vmirror(hmirror(vmirror(rot90(I)))))
-
-def upside(I):
-    x1 = hmirror(I)
-    return x1
-
-def nothing(I):
-    return first(difference(totuple(I), totuple(I)))
-
-def broken(I):
-    return rot91(I)
-"""
-# Each takes seconds, on every input anew.
-SLOW = "\n".join(
-    f"def slow{k}(I):\n    x = interval(0, add({2000 + k}, height(I)), 1)\n    return size(prapply(multiply, x, x))\n"
-    for k in range(20)
-)
-GRIDS = [[[1, 2], [3, 4]], [[5, 0, 0]], [[7], [8], [9]]]
-
-
-def turned(grid):
-    return [list(row) for row in zip(*grid[::-1])]
-
-
-def flipped(grid):
-    return grid[::-1]
-
-
-def raw_task(rule, answer=True):
-    """A task whose outputs follow a rule: two demonstrations, one test."""
-    pairs = [{"input": grid, "output": rule(grid)} for grid in GRIDS]
-    if not answer:
-        del pairs[2]["output"]
-    return {"train": pairs[:2], "test": pairs[2:]}
-
-
-def known_tasks():
-    return {"turning": raw_task(turned), "flipping": raw_task(flipped), "odd": raw_task(lambda grid: [[0] * 5] * 3)}
-
-
-@pytest.fixture
-def here(tmp_path, monkeypatch):
-    """A folder with programs and tasks, as the working directory."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("ARCFAST_DEVICE", "ARCFAST_THREADS", "NO_COLOR", "COLORTERM"):
-        monkeypatch.delenv(name, raising=False)
-    Path("mine.py").write_text(PROGRAMS)
-    Path("tasks.json").write_text(json.dumps(known_tasks()))
-    Path("one.json").write_text(json.dumps(raw_task(turned, answer=False)))
-    return tmp_path
-
-
-@pytest.fixture
-def call(here, capsys):
-    """Run a command line in this process: (exit status, stdout, stderr)."""
-
-    def run(*argv):
-        status = cli.main([str(arg) for arg in argv])
-        return status, *capsys.readouterr()
-
-    return run
-
-
-def start(*argv, **options):
-    """The same in a process of its own."""
-    folder = str(Path(arcfast.__file__).parent.parent)
-    env = os.environ | {"PYTHONPATH": folder} | options.pop("env", {})
-    command = [sys.executable, "-m", "arcfast", *map(str, argv)]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen(command, env=env, **(pipes | options))
-
-
-def finish(process, timeout=60):
-    out, err = process.communicate(timeout=timeout)
-    return process.returncode, out, err
-
-
-def one_sentence(err):
-    return err.startswith("arcfast") and err.endswith("\n") and err.count("\n") == 1 and "Traceback" not in err
-
+from arcfast.cli import run as run_command
 
 # ---- All of them ----
 
@@ -209,9 +115,16 @@ def test_a_file_without_a_name_is_refused(call):
 @pytest.mark.parametrize(
     "text, number", [("7", 7), ("50_000", 50_000), ("50,000", 50_000), ("2k", 2000), ("3M", 3 * 10**6)]
 )
-def test_large_numbers_as_people_write_them(text, number):
-    assert entry._amount(text) == number
-    assert entry._bytes("2k") == 2048
+def test_large_numbers_as_people_write_them(call, text, number):
+    Path("endless.py").write_text("def endless(I):\n    return power(power(identity, 2147483647), 2147483647)(I)\n")
+    out = call("run", "endless.py", "--tasks", "one.json", "--limit", 1, "--fuel", text)[1]
+    assert f"out of fuel (more than {number})" in out
+
+
+def test_bytes_as_people_write_them(call):
+    Path("large.py").write_text("def large(I):\n    return canvas(0, (1000, 1000))\n")
+    out = call("run", "large.py", "--tasks", "one.json", "--limit", 1, "--memory", "2k")[1]
+    assert "out of memory (more than 2048 bytes in one step)" in out
 
 
 def test_bad_arguments_of_a_process(here):
@@ -305,7 +218,7 @@ def test_run_in_chunks_gives_the_same(call, monkeypatch):
     )
     told = []
     for size in (1, 100):
-        monkeypatch.setattr(entry, "CHUNK", size)
+        monkeypatch.setattr(run_command, "CHUNK", size)
         data = json.loads(call("run", "mine.py", "--tasks", "many.json", "--json")[1])
         data.pop("report")
         told.append(data)
@@ -353,151 +266,6 @@ def test_programs_of_pairs_do_not_see_the_answer(call):
     data = json.loads(call("run", "pairs.py", "--tasks", "tasks.json", "--json")[1])
     assert data["right"] == {"turning": ["fair"]}
     assert list(data["never_ok"]) == ["peek"]
-
-
-# ---- solve ----
-
-
-def test_solve(call):
-    status, out, err = call("solve", "mine.py", "--tasks", "tasks.json", "-o", "submission.json", "-q")
-    assert (status, err) == (0, "")
-    assert "solved  turning: turn and 1 more; right" in out
-    assert "2 of 3 tasks solved; score 0.6667: 2 of 3 test outputs" in out
-    assert out.endswith("submission  submission.json\n")
-    assert check_submission("submission.json", arcfast.load_tasks("tasks.json")) == []
-    written = json.loads(Path("submission.json").read_text())
-    assert written["turning"][0]["attempt_1"] == turned(GRIDS[2]) and written["odd"][0]["attempt_1"] == [[0]]
-
-
-def test_solve_for_machines(call):
-    args = "solve mine.py --tasks tasks.json --json --partial --rank votes --attempts 1 --time-limit 60".split()
-    status, out, err = call(*args)
-    data = json.loads(out)
-    assert (status, err) == (0, "")
-    assert data["solved"] == {"turning": ["turn", "twice"], "flipping": ["upside"]}
-    assert (data["score"]["solved"], data["score"]["outputs"], data["submission"]) == (2, 3, None)
-    assert list(data["partial"]) == ["odd"] and not data["interrupted"]
-    assert data["report"]["choice"]["device"] == "cpu"
-
-
-def test_solve_tells_how_near_programs_came(call):
-    raw = raw_task(turned)
-    raw["train"][0]["output"] = [[3, 1], [4, 9]]
-    Path("near.json").write_text(json.dumps(raw))
-    status, out, _ = call("solve", "mine.py", "--tasks", "near.json", "--partial")
-    assert status == 0 and "near  near: turn, 1 of 2 demonstrations and 86% of the cells right" in out
-
-
-def test_solve_where_answers_are_unknown(call):
-    status, out, _ = call("solve", "mine.py", "--tasks", "one.json", "-o", "submission.json")
-    assert status == 0 and "solved  one: turn and 1 more; answer unknown" in out and "score unknown" in out
-    assert call("solve", "mine.py", "--tasks", "one.json", "--json")[1].count('"score": null') == 1
-
-
-def test_solve_keeps_the_time_limit(call):
-    Path("slow.py").write_text(SLOW)
-    begun = time.monotonic()
-    args = "solve mine.py slow.py --tasks tasks.json -o submission.json --time-limit 0.5 --fuel 9G --memory 1G".split()
-    status, out, _ = call(*args, "--quiet")
-    assert status == 0 and time.monotonic() - begun < 5 and "time limit" in out
-    assert check_submission("submission.json", arcfast.load_tasks("tasks.json")) == []
-
-
-# ---- Interrupted ----
-
-
-def worked(process) -> float:
-    """Seconds of processor time a process had: on a busy machine few, however long it has been there."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def slow_process(*argv, seconds=1.2):
-    """A command over slow programs, after it had some time to work."""
-    Path("slow.py").write_text(SLOW)
-    Path("many.json").write_text(
-        json.dumps({f"{name}-{k}": raw for k in range(30) for name, raw in known_tasks().items()})
-    )
-    process = start(*argv, "--tasks", "many.json", "--fuel", "9G", "--memory", "1G", "--threads", 1)
-    while process.poll() is None and worked(process) < seconds:
-        time.sleep(0.05)
-    assert process.poll() is None, process.communicate()
-    return process
-
-
-def test_ctrl_c_keeps_what_was_solved(here):
-    process = slow_process("solve", "mine.py", "slow.py", "-o", "submission.json")
-    begun = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    status, out, err = finish(process)
-    assert status == 130 and time.monotonic() - begun < 5
-    assert "Traceback" not in err and "interrupted: submission.json is valid" in err
-    assert "24 programs from mine.py slow.py" in out
-    assert check_submission("submission.json", arcfast.load_tasks("many.json")) == []
-
-
-def test_a_kill_leaves_a_valid_submission(here):
-    process = slow_process("solve", "mine.py", "slow.py", "-o", "submission.json", "--json")
-    process.kill()
-    assert finish(process)[0] == -signal.SIGKILL
-    assert check_submission("submission.json", arcfast.load_tasks("many.json")) == []
-
-
-def test_ctrl_c_keeps_what_was_run(here):
-    process = slow_process("run", "mine.py", "slow.py", "--json")
-    process.send_signal(signal.SIGINT)
-    status, out, err = finish(process)
-    data = json.loads(out)
-    assert status == 130 and data["interrupted"] and data["tried"] < 90
-    assert one_sentence(err) and "interrupted" in err
-
-
-def test_ctrl_c_in_the_second_chunk(call, monkeypatch):
-    """What the first chunk gave is told."""
-    from arcfast.running.battery import Battery
-
-    calls, run = [], Battery.run
-
-    def stop_at_second(self, *args, **options):
-        calls.append(args)
-        if len(calls) == 2:
-            raise KeyboardInterrupt
-        return run(self, *args, **options)
-
-    monkeypatch.setattr(Battery, "run", stop_at_second)
-    monkeypatch.setattr(entry, "CHUNK", 1)
-    status, out, err = call("run", "mine.py", "--tasks", "tasks.json")
-    assert status == 130 and "1 of 1 task with a program right" in out and "interrupted: 1 of 3 tasks" in err
-
-
-def test_ctrl_c_without_a_submission_file(call, monkeypatch):
-    from arcfast.running.battery import Battery
-
-    def stop(self, *args, **options):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Battery, "solve", stop)
-    status, _, err = call("solve", "mine.py", "--tasks", "tasks.json")
-    assert status == 130 and "no -o" in err
-    monkeypatch.setattr(selftest, "selftest", stop)
-    assert call("selftest") == (130, "", "arcfast: interrupted\n")
-
-
-def test_progress_comes_after_a_second(here):
-    """On stderr; the run is stopped, for it is long."""
-    process = slow_process("run", "slow.py", seconds=2.5)
-    process.send_signal(signal.SIGINT)
-    _, out, err = finish(process)
-    assert "task/s" in err and "task/s" not in out
-
-
-def test_progress_only_if_wanted(capsys, monkeypatch):
-    monkeypatch.setattr(terminal, "PATIENCE", 0.01)
-    for wanted in (True, False):
-        with terminal.Bar(10, "step", wanted) as bar:
-            bar.advance(5)
-            time.sleep(0.5 if wanted else 0.1)
-        assert ("5/10" in capsys.readouterr().err) is wanted
 
 
 # ---- show ----
@@ -566,128 +334,3 @@ def test_show_in_a_terminal(here):
         out = os.read(ours, 1 << 16).decode()
         os.close(ours)
         assert ("\x1b[48;" in out) is colors and "->\r\n" in out
-
-
-# ---- selftest ----
-
-
-@pytest.fixture
-def short(monkeypatch):
-    """The edges alone: the tests of the core replay the rest on every backend."""
-    monkeypatch.setattr(selftest, "RECORDED", {"edges": selftest.RECORDED["edges"]})
-
-
-def test_selftest(call, short):
-    status, out, err = call("selftest", "--quiet")
-    assert (status, err) == (0, "")
-    assert "6,637 steps" in out and out.count("all agree") == 2 and out.endswith("device cpu: passed\n")
-
-
-@pytest.mark.parametrize("device", ["python", "warp"])
-def test_selftest_for_machines(call, short, device):
-    status, out, err = call("selftest", "--device", device, "--json")
-    data = json.loads(out)
-    assert (status, err, data["device"], data["passed"], data["problems"]) == (0, "", device, True, [])
-    assert data["checked"]["edges"] == {"steps": 6637, "errors": 2075, "mismatches": 0}
-    assert data["checked"]["examples"]["steps"] == len(PRIMITIVES)
-
-
-def test_selftest_notices_a_wrong_device(call, short, monkeypatch):
-    right = selftest.Reference.call
-
-    def wrong(self, name, args):
-        return 42 if name == "size" else right(self, name, args)
-
-    monkeypatch.setattr(selftest.Reference, "call", wrong)
-    status, out, _ = call("selftest", "--device", "python")
-    assert status == 1 and "FAILED" in out and "examples, line" in out and " gave 42 where " in out
-    assert json.loads(call("selftest", "--device", "python", "--json")[1])["problems"]
-
-
-def test_selftest_notices_a_device_that_fails(call, short, monkeypatch):
-    def fail(self, image):
-        raise arcfast.DeviceError("lanes 3 and 4 met")
-
-    monkeypatch.setattr(selftest.Core, "execute", fail)
-    status, out, _ = call("selftest")
-    assert status == 1 and "lanes 3 and 4 met" in out and "FAILED" in out
-
-
-@pytest.mark.parametrize("fails", [False, True])
-def test_selftest_tells_rates_of_a_gpu_that_does_not_fail(call, monkeypatch, fails):
-    launches = []
-    monkeypatch.setattr(device_test.OnDevice, "more", lambda *_: {})
-    monkeypatch.setattr(selftest, "RECORDED", {})
-    monkeypatch.setattr(device_test, "ENOUGH", 0.01)
-    device = Failing(lambda operation, _: fails and bool(launches) and operation == "launch", name="gpu:0 (T4)")
-    monkeypatch.setattr(cupy_device, "find_gpus", lambda: [device])
-    rates = device_test.OnDevice.rates
-    monkeypatch.setattr(device_test.OnDevice, "rates", lambda self: (launches.append(0), rates(self))[1])
-    status, out, _ = call("selftest", "--device", "gpu")
-    assert status == fails and ("/s on gpu" in out) is not fails
-    assert ("the device failed: " in out and "lost in launch" in out) is fails
-
-
-def test_selftest_without_the_emulator(call, monkeypatch):
-    monkeypatch.setitem(sys.modules, "arcfast._warp", None)
-    monkeypatch.delattr(arcfast, "_warp", raising=False)
-    status, out, err = call("selftest", "--device", "warp")
-    assert (status, out) == (2, "") and one_sentence(err) and "not part of this build" in err
-
-
-@pytest.mark.parametrize("damage", ["cut", "short", "gone"])
-def test_selftest_notices_damaged_files(call, short, monkeypatch, tmp_path, damage):
-    import gzip
-
-    data = (selftest.VECTORS / "edges.jsonl.gz").read_bytes()
-    if damage == "cut":
-        (tmp_path / "edges.jsonl.gz").write_bytes(data[: len(data) // 2])
-    elif damage == "short":
-        lines = gzip.decompress(data).splitlines(keepends=True)
-        (tmp_path / "edges.jsonl.gz").write_bytes(gzip.compress(b"".join(lines[:10])))
-    monkeypatch.setattr(selftest, "VECTORS", tmp_path)
-    status, out, err = call("selftest", "--quiet")
-    assert (status, out) == (2, "") and one_sentence(err) and "edges.jsonl.gz" in err
-
-
-# ---- bench ----
-
-
-def test_bench_measures_the_same_runs_on_every_device(call):
-    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--threads", 2, "--json")
-    told = json.loads(out)
-    assert status == 0 and [(rate["device"], rate["threads"]) for rate in told["rates"]] == [("cpu", 1), ("cpu", 2)]
-    assert all(rate["runs"] == rate["programs"] * rate["inputs"] and rate["seconds"] > 0 for rate in told["rates"])
-    assert "gpu" in told["failed"]
-    same = told["compared"]
-    assert same["different"] == [] and same["reference"]["runs"] == same["cpu"]["runs"] > 0 and same["times"] > 0
-    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--threads", 1)
-    assert status == 0 and "cpu, 1 thread " in out and "all answers agree" in out and "gpu" in out
-
-
-def test_bench_of_one_device(call):
-    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--device", "warp", "--json")
-    assert status == 0 and [rate["device"] for rate in json.loads(out)["rates"]] == ["warp"]
-    status, out, err = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01, "--device", "gpu")
-    assert (status, out) == (2, "") and "CuPy" in err
-
-
-def test_bench_tells_where_an_answer_differs(call, monkeypatch):
-    from arcfast.running import run
-
-    monkeypatch.setattr(run, "evaluate", lambda program, inputs: ((9,),))
-    status, out, _ = call("bench", "mine.py", "--tasks", "tasks.json", "--seconds", 0.01)
-    assert status == 1 and "differ" in out and "all answers agree" not in out
-
-
-def test_bench_leaves_long_programs_out_of_the_reference(call):
-    Path("slow.py").write_text(SLOW)
-    status, out, _ = call("bench", "slow.py", "--tasks", "tasks.json", "--seconds", 0.01, "--fuel", "1M")
-    assert status == 0 and "too long" in out
-
-
-@pytest.mark.parametrize("budget", [("--fuel", 9), ("--memory", 64)])
-def test_bench_leaves_runs_that_end_by_a_budget_out_of_the_reference(call, budget):
-    Path("more.py").write_text(PROGRAMS + SLOW)
-    status, out, _ = call("bench", "more.py", "--tasks", "tasks.json", "--seconds", 0.01, *budget)
-    assert status == 0 and "differ" not in out

@@ -20,7 +20,7 @@ from arcfast import Battery, Program, cli
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.checks import calibration
 from arcfast.checks.calibration import Calibration, Line, Point, fit
-from arcfast.hardware import choice, cupy_device, nvml
+from arcfast.hardware import calibrations, choice, cupy_device, nvml
 
 BATTERY = Battery([Program.parse("def f(I): return rot90(I)")])
 GRIDS = [((1, 2), (3, 4))] * 3
@@ -32,9 +32,9 @@ def clean(monkeypatch, tmp_path):
     for name in ("ARCFAST_DEVICE", "ARCFAST_THRESHOLD", "ARCFAST_GPU_MEMORY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
     yield
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_help_shows_what_it_returns():
 def test_who_sets_it(monkeypatch):
     points = Point(1e6, 0.1, 0.2), Point(1e8, 10, 1), Point(1e9, 100, 10)
     measured = Calibration(points, ("gpu:0 (T4)",), "2026-11-16")
-    path = choice.keep_calibration(measured.to_dict())
+    path = calibrations.keep_calibration(measured.to_dict())
     assert path.parent.name == "arcfast"
     assert arcfast.threshold() == measured.threshold and arcfast.threshold().source == "calibrated 2026-11-16"
     monkeypatch.setenv("ARCFAST_THRESHOLD", "2.5e9")
@@ -87,9 +87,9 @@ def test_what_is_no_threshold(bad, monkeypatch):
 
 def write_calibration(tmp_path, text: str | bytes) -> None:
     (tmp_path / "arcfast").mkdir(exist_ok=True)
-    text = text if isinstance(text, bytes) else text.replace("MACHINE", choice.machine()).encode()
+    text = text if isinstance(text, bytes) else text.replace("MACHINE", calibrations.machine()).encode()
     (tmp_path / "arcfast" / "calibration.json").write_bytes(text)
-    choice.calibration.cache_clear()
+    calibrations.calibration.cache_clear()
 
 
 def entry(threshold="5", date='"d"', devices='["a"]') -> str:
@@ -118,7 +118,7 @@ def test_a_damaged_calibration_is_ignored_with_a_note(why, text, tmp_path, gpus)
     assert why in source and "calibration.json" in source and source.isprintable()
     choice = BATTERY.run(GRIDS).report.choice
     assert choice.device == "cpu" and choice.reason.endswith(source)
-    choice.keep_calibration({"threshold": None, "date": "2026-11-16", "devices": ["a"]})
+    calibrations.keep_calibration({"threshold": None, "date": "2026-11-16", "devices": ["a"]})
     assert arcfast.threshold() == math.inf and arcfast.threshold().source == "calibrated 2026-11-16"
 
 
@@ -142,16 +142,16 @@ def test_a_calibration_that_is_no_file(tmp_path):
     finally:
         rescue.cancel()
     with pytest.raises(OSError, match="nothing can be written to .*calibration.json': it is no file"):
-        choice.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+        calibrations.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
     assert os.listdir(tmp_path / "arcfast") == ["calibration.json"] and stat.S_ISFIFO(fifo.stat().st_mode)
 
 
 def test_calibrations_of_other_machines_stay(monkeypatch):
-    choice.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
-    monkeypatch.setattr(choice, "machine", lambda: "another")
-    choice.calibration.cache_clear()
+    calibrations.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
+    monkeypatch.setattr(calibrations, "machine", lambda: "another")
+    calibrations.calibration.cache_clear()
     assert arcfast.threshold().source == UNKNOWN
-    path = choice.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
+    path = calibrations.keep_calibration({"threshold": 6, "date": "d", "devices": ["a"]})
     assert arcfast.threshold() == 6 and len(json.loads(path.read_text())) == 2
 
 
@@ -225,8 +225,8 @@ def test_the_estimate_learns():
 def test_a_gpu_in_use_is_left_alone(gpus, monkeypatch, looks, device, told):
     seen = {bus: nvml.Usage(busy, 1, free) for bus, (busy, free) in looks.items()}
     monkeypatch.setattr(nvml, "usage", seen.get)
-    choice = BATTERY.run(GRIDS, threshold=0).report.choice
-    assert choice.device == device and choice.reason.endswith(told)
+    chosen = BATTERY.run(GRIDS, threshold=0).report.choice
+    assert chosen.device == device and chosen.reason.endswith(told)
     forced = choice.forced("gpu")
     assert len(forced.devices) == 2  # who asks for them gets them
 
@@ -252,11 +252,11 @@ def test_a_gpu_that_does_not_work_is_left_alone(gpus, monkeypatch, fact):
 
 
 def test_a_calibration_with_other_gpus_does_not_hold(gpus):
-    choice.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": ["gpu:0 (P100)"]})
+    calibrations.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": ["gpu:0 (P100)"]})
     choice = BATTERY.run(GRIDS).report.choice
     told = "calibrated 2026-11-16 was with gpu:0 (P100), which are not the GPUs here: run arcfast calibrate"
     assert choice.device == "cpu" and choice.reason.endswith(f"stays on the CPU; {told}")
-    choice.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": [device.name for device in gpus]})
+    calibrations.keep_calibration({"threshold": 0, "date": "2026-11-16", "devices": [device.name for device in gpus]})
     choice = BATTERY.run(GRIDS).report.choice
     assert choice.device == "gpu" and choice.reason.endswith("is over the threshold 0 (calibrated 2026-11-16)")
 
@@ -410,7 +410,7 @@ def test_info_tells_the_rule(capsys):
     assert cli.main(["info", "--json"]) == 0
     told = json.loads(capsys.readouterr().out, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
     assert told["threshold"] is None
-    choice.keep_calibration({"threshold": 5e8, "date": "2026-11-16", "devices": ["a"]})
+    calibrations.keep_calibration({"threshold": 5e8, "date": "2026-11-16", "devices": ["a"]})
     assert cli.main(["info"]) == 0
     told = "auto      on GPUs from an estimated fuel of 5e+08 (calibrated 2026-11-16) on\n"
     assert told in capsys.readouterr().out

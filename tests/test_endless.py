@@ -10,7 +10,7 @@ import sys
 
 import fuzz_functions
 import pytest
-from endings import battery
+from endings import Paths, battery
 
 import arcfast
 
@@ -53,11 +53,16 @@ def test_a_call_of_a_function_costs_at_least_one(function, device):
     assert fuel[1] - fuel[0] == IDLE[function] and fuel[2] - fuel[0] == 20 * IDLE[function]
 
 
-@pytest.mark.parametrize("how", ["apply({}, repeat(I, 40))", "mapply(lambda x: initset({}), interval(0, 40, 1))"])
+@pytest.mark.parametrize(
+    "how", ["apply({}, repeat(I, 40))", "mapply(lambda x: initset({}), interval(0, add(38, height(I)), 1))"]
+)
 def test_calls_in_columns_cost_the_same(how):
     """Over many members calls are made in columns; the emulator makes them one by one."""
     programs = battery(*[f"return {how.format(function)}" for function in IDLE])
-    cpu, warp = (programs.run([GRID], device=device) for device in ("cpu", "warp"))
+    with Paths() as paths:
+        cpu = programs.run([GRID], device="cpu")
+    assert paths["columns"] == len(programs) and not paths["columns_failed"] and not paths["one_by_one"]
+    warp = programs.run([GRID], device="warp")
     assert (cpu.status == arcfast.Status.OK).all()
     assert cpu.fuel.tolist() == warp.fuel.tolist() and cpu.hashes.tolist() == warp.hashes.tolist()
 
@@ -112,13 +117,18 @@ text = {counted_at_once(6)!r}
 program = arcfast.Program.parse("def f(I):\\n    " + "\\n    ".join(text.split("; ")))
 run = arcfast.Battery([program]).run([{GRID!r}], fuel=2**63 - 1)
 print(int(run.status[0, 0]), int(run.fuel[0, 0]))
+counts = arcfast._cpu.path_counts()
+print(counts["columns"] > 1000, 0 < counts["columns_failed"] < 100, counts["one_by_one"] < 100)
 """
-    assert in_a_process(code) == [f"{int(arcfast.Status.FUEL)} {2**63 - 1}"]
+    assert in_a_process(code) == [f"{int(arcfast.Status.FUEL)} {2**63 - 1}", "True True True"]
 
 
 def test_what_columns_know_is_what_calls_one_by_one_give():
     two = battery(counted_at_once(2), counted_at_once(2).replace("size(apply(f0, T9))", "first(())"))
-    cpu, warp = (two.run([GRID], device=device, fuel=20_000) for device in ("cpu", "warp"))
+    with Paths() as paths:
+        cpu = two.run([GRID], device="cpu", fuel=20_000)
+    assert paths["columns"] > 100 and paths["cached_columns"] and paths["columns_failed"] == paths["one_by_one"] > 0
+    warp = two.run([GRID], device="warp", fuel=20_000)
     assert cpu.status.tolist() == warp.status.tolist() == [[arcfast.Status.FUEL], [arcfast.Status.ERROR]]
     assert cpu.fuel.tolist() == warp.fuel.tolist() and cpu.error(1, 0) == warp.error(1, 0)
 
@@ -165,6 +175,7 @@ LONG = {  # programs that take years with the fuel they are given
 STOPPING = """
 import json, signal, sys
 import arcfast
+from arcfast.programs.calling import run_once
 
 class Interrupted(Exception):
     pass
@@ -175,7 +186,7 @@ def interrupt(*_):
 signal.signal(signal.SIGALRM, interrupt)
 name, text = json.loads(sys.argv[1])
 program = arcfast.Program.parse("def f(I):\\n    " + "\\n    ".join(text.split("; ")))
-battery = arcfast.Battery([program])
+battery, alone = arcfast.Battery([program]), arcfast.programs.graph.Graph([program])
 much = {"fuel": 2**63 - 1, "memory": 2**30}
 grid = ((1, 2), (3, 4))
 arcfast.Battery([arcfast.Program.parse("def g(I):\\n    return I")]).run([grid], threads=2)  # imports what it needs
@@ -183,7 +194,7 @@ task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]
 ways = {
     "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
     "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: arcfast.programs.calling.single(battery._graph, 0, arcfast.Sample(None, grid), *much.values()),
+    "by itself": lambda: arcfast.programs.calling.run_program(alone, 0, (None, grid, None), *much.values()),
 }
 for way, call in ways.items():
     signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)
@@ -241,7 +252,7 @@ except KeyboardInterrupt:
     assert in_a_process(code) == ["interrupted"]
 
 
-def test_a_program_that_was_begun_in_the_callers_thread_is_run_again_whole(monkeypatch):
+def test_a_program_that_was_begun_in_the_callers_thread_is_run_again_whole(monkeypatch, started):
     """The caller's own thread hands over in the middle of a program; the others then begin it anew."""
     text = "return size(apply(lambda k: power(increment, 9000)(k), interval(0, 300, 1)))"
     programs = battery(text, "return rot90(I)", text.replace("9000", "9001"), "return hmirror(I)")
@@ -250,7 +261,9 @@ def test_a_program_that_was_begun_in_the_callers_thread_is_run_again_whole(monke
     monkeypatch.setattr("arcfast.running.thread_pool.BRIEF", 1e-9)
     monkeypatch.setattr("arcfast.running.thread_pool.POLL", 1e-9)
     for threads in (1, 2):
+        started.clear()
         run = programs.run(grids, threads=threads)
+        assert len(started) == threads
         assert (run.status == arcfast.Status.OK).all() and usual.fuel[0, 0] > 2_000_000
         assert run.fuel.tolist() == usual.fuel.tolist() and run.hashes.tolist() == usual.hashes.tolist()
         assert run.value(2, 1) == usual.value(2, 1)

@@ -84,7 +84,7 @@ def test_interrupted_it_ends_as_if_it_had_not_been(tasks, battery, evolved, tmp_
         def interrupt(state):
             raise KeyboardInterrupt
 
-        evolve(battery, tasks, 9, path=path, told=interrupt, **OPTIONS)
+        evolve(battery, tasks, 9, path=path, on_round=interrupt, **OPTIONS)
     assert path.read_text() == before or Evolution.load(path, tasks).rounds == 6
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import errno
+import hashlib
 import json
 import os
 import random
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from interrupts import ctrl_c_at
 from programs import one
 
 import arcfast
@@ -150,7 +152,7 @@ def test_impossible_states_are_refused(tmp_path):
     programs = "def solve_both(I):\n    return I\n\n\ndef solve_same(I):\n    return rot90(I)\n"
     for state in [GOOD, *STATES]:
         text = f"{json.dumps(state)}\n\n\n{programs}"
-        for seal in ("", f"{evolve._checksum(text)} "):
+        for seal in ("", f"{hashlib.sha256(text.encode()).hexdigest()} "):
             path.write_text(f"# arcfast evolve {seal}{text}")
             if state is GOOD:
                 assert Evolution.load(path, tasks).solved == ["same"]
@@ -265,36 +267,24 @@ def test_a_lasting_reason_ends_it_at_once(evolved, monkeypatch, tmp_path):
 def test_ctrl_c_gives_the_last_whole_round(evolved, monkeypatch, tmp_path, disk):
     """In the middle of the third round; what waits to be written is written."""
     _, tasks, text = evolved
-    path, tries, calls, real = tmp_path / "other.py", [], [], evolve._try
-
-    def interrupted(*args):
-        tries.append(1)
-        if len(tries) == 4:
-            raise KeyboardInterrupt
-        return real(*args)
-
+    path, calls = tmp_path / "other.py", []
     failing = {"good": set(), "full for a moment": {3, 4}, "full": {3, 4, 5, 6}}[disk]
     monkeypatch.setattr(evolve, "replace_file", full(lambda: calls.append(1) or len(calls) in failing))
-    monkeypatch.setattr(evolve, "_try", interrupted)
-    with pytest.raises(KeyboardInterrupt) as caught:
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at("_try", 4):
         evolve.evolve(Battery(PARENTS), tasks, 9, path=path, **OPTIONS)
     assert caught.value.partial.text() == text
     assert (path.read_text() == text) == (disk != "full") and Evolution.load(path, tasks).rounds in (1, 2)
 
 
-def test_a_round_is_taken_whole_or_not_at_all(evolved, monkeypatch):
+def test_a_round_is_taken_whole_or_not_at_all(evolved):
     """Ctrl-C while the best of each task are chosen."""
     path, tasks, text = evolved
-    real, calls = Evolution._best_of, []
-
-    def interrupted(self, task, found):
-        calls.append(task)
-        if len(calls) == 2:
-            raise KeyboardInterrupt
-        return real(self, task, found)
-
-    monkeypatch.setattr(Evolution, "_best_of", interrupted)
-    with pytest.raises(KeyboardInterrupt) as caught:
+    for number in (1, 2, 3):  # in the first round, which finds programs for every task
+        with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at("_best_of", number):
+            evolve.evolve(Battery(PARENTS), tasks, 3, **OPTIONS)
+        assert len(caught.value.partial.battery) == 0
+    assert len(evolve.evolve(Battery(PARENTS), tasks, 0, **OPTIONS).battery) >= len(tasks)
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at("_best_of", 2):
         evolve.evolve(Battery(PARENTS), tasks, 3, path=path, **OPTIONS)
     assert caught.value.partial.text() == text == path.read_text()
 
@@ -330,14 +320,18 @@ def test_what_killed_runs_left_is_removed(evolved):
 def test_a_place_that_cannot_be_written_is_told_before_the_work(evolved, monkeypatch, tmp_path):
     path, tasks, text = evolved
 
-    def read_only(*args):
-        raise OSError(errno.EROFS, "Read-only file system")
+    before, opened = arcfast.last_report(), os.open
 
-    monkeypatch.setattr(evolve, "_try", None)  # nothing is scored before
-    monkeypatch.setattr(writing, "_create", read_only)
+    def read_only(path, flags, *args, **options):
+        if flags & os.O_CREAT:
+            raise OSError(errno.EROFS, "Read-only file system")
+        return opened(path, flags, *args, **options)
+
+    monkeypatch.setattr(os, "open", read_only)
     for place in (path, tmp_path / "other.py"):
         with pytest.raises(OSError, match="Read-only file system"):
             evolve.evolve(Battery(PARENTS), tasks, 3, path=place, **OPTIONS)
+    assert arcfast.last_report() is before  # no program was scored
     assert evolve.evolve(Battery(PARENTS), tasks, 2, path=path, **OPTIONS).text() == text  # nothing to write
 
 
@@ -356,19 +350,10 @@ def test_warnings_as_errors_end_no_evolution(evolved, monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("where", ["save", "replace_file"])
-def test_ctrl_c_between_a_round_and_its_file(evolved, monkeypatch, tmp_path, where):
+def test_ctrl_c_between_a_round_and_its_file(evolved, tmp_path, where):
     _, tasks, text = evolved
-    path, calls, owner = tmp_path / "other.py", [], evolve._File if where == "save" else evolve
-    real = getattr(owner, where)
-
-    def interrupted(*args):
-        calls.append(1)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return real(*args)
-
-    monkeypatch.setattr(owner, where, interrupted)
-    with pytest.raises(KeyboardInterrupt) as caught:
+    path = tmp_path / "other.py"
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(where, 3):
         evolve.evolve(Battery(PARENTS), tasks, 9, path=path, **OPTIONS)
     assert caught.value.partial.text() == text == path.read_text()
 

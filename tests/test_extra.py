@@ -188,7 +188,7 @@ def test_programs_use_them():
         Text.parse("def f(I):\n    x = first(I)\n    return get_nth_t(x, R9)")(GRID)
 
 
-def test_the_readme_lists_them():
+def test_the_document_lists_them():
     tool = Path(__file__).parent.parent / "tools" / "names.py"
     done = subprocess.run([sys.executable, tool, "--check"], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -4,7 +4,7 @@ import re
 
 import numpy
 import pytest
-from endings import G, battery, one
+from endings import G, battery, one, restarts, worked
 
 from arcfast import Status
 from arcfast.base.errors import ArcfastError
@@ -46,6 +46,7 @@ def test_constants_cost_what_they_cost():
     extra = one("return subtract(size(I), size(I))")[3]
     assert one(given)[3] == one(text)[3] + extra
     run = battery(text, text, "return size(interval(ZERO, TEN, ONE))").run([G, G])
+    assert worked(run)[1] == 0
     assert (run.fuel[0] == run.fuel[1]).all() and run.fuel[0, 0] == one(text)[3]
     costs_of("return merge((interval(ZERO, TEN, ONE), interval(ZERO, TEN, TWO)))")
 
@@ -70,14 +71,16 @@ def test_expensive_constants_wait_until_they_are_asked_for():
     texts = ["return first(I)" for _ in range(3)] + [many.format(k=600 + k) + "return size(y)" for k in range(3)]
     run = battery(*texts).run([G], fuel=100_000)
     assert [int(status) for status in run.status[:, 0]] == [0, 0, 0, 2, 2, 2]
+    assert worked(run)[1] == 1  # first(I): none of the others was computed before it ran out of fuel
     run = battery(*texts).run([G, G])
-    assert [run.value(p, 1) for p in (3, 4)] == [2599, 2600]
+    assert worked(run)[1] > 2 * 3 and [run.value(p, 1) for p in (3, 4)] == [2599, 2600]
     assert (run.fuel[:, 0] == run.fuel[:, 1]).all() and run.fuel[3, 0] > 2000 * 600
 
 
 def test_large_constants_do_not_fill_the_arena():
     texts = [f"x = interval(ZERO, {1_000_000 + k}, ONE); return size(apply(identity, x))" for k in range(8)]
     run = battery(*texts).run([G, G])
+    assert worked(run)[1] == 8 * 3 * 2 and not restarts(run)  # they are not computed before, but on each input
     assert [run.value(p, 1) for p in range(8)] == [1_000_000 + k for k in range(8)]
 
 

@@ -39,12 +39,12 @@ class Runtime:
         self.fail: dict[str, str] = {}
         self.copied = []
 
-    def _may(self, name: str) -> None:
+    def may(self, name: str) -> None:
         if name in self.fail:
             raise CudaError(self.fail[name])
 
     def getDeviceCount(self):
-        self._may("getDeviceCount")
+        self.may("getDeviceCount")
         return len(self.gpus)
 
     def getDeviceProperties(self, device):
@@ -57,14 +57,14 @@ class Runtime:
         return self.gpus[self.current].memory, 1 << 40
 
     def malloc(self, size):
-        self._may("malloc")
+        self.may("malloc")
         return self.gpus[self.current].alloc(size)
 
     def free(self, ptr):
         self.gpus[self.current].free(ptr)
 
     def memcpyAsync(self, dst, src, size, kind, stream):
-        self._may("memcpyAsync")
+        self.may("memcpyAsync")
         device, which = divmod(stream - 1, 2)
         assert device == self.current
         if kind == self.memcpyHostToDevice:
@@ -103,19 +103,19 @@ def fake_cupy(count: int = 1) -> types.ModuleType:
             Stream.using = None
 
         def synchronize(self):
-            runtime._may("synchronize")
+            runtime.may("synchronize")
             runtime.gpus[self.device].sync(self.which)
 
     class RawModule:
         def __init__(self, code=None, *, path=None, options=()):
-            runtime._may("RawModule")
+            runtime.may("RawModule")
             assert (code is None) != (path is None)
             assert code is None or code == kernel.kernel_source().source and options == ("-std=c++17",)
             cupy.loaded.append(path or "compiled")
 
         def get_function(self, name):
             def call(grid, block, args):
-                runtime._may("launch")
+                runtime.may("launch")
                 assert [type(arg) for arg in args] == [numpy.uint64] * 6
                 stream = Stream.using
                 launched.append((grid, block, stream.ptr))
@@ -155,13 +155,14 @@ def test_facts(cupy):
 
 @pytest.mark.parametrize("device, names", [("gpu", [0, 1]), ("gpu:0", [0]), ("gpu:1", [1])])
 def test_a_run(cupy, device, names, caplog):
+    free = [inner.memory for inner in cupy.cuda.runtime.gpus]
     run = BATTERY.run(GRIDS, device=device)
     same(BATTERY.run(GRIDS, device="cpu"), run)
     assert [row.device for row in run.report.rows] == [f"gpu:{k} (Tesla T4)" for k in names]
     assert run.report.runs == 9 and not run.report.reruns and run.report.choice == (device, "asked for")
     assert {pointer for _, _, pointer in cupy.launched} <= {1 + 2 * k + s for k in names for s in (0, 1)}
-    assert all(block == (128,) for _, block, _ in cupy.launched)
-    assert not any(inner._blocks for inner in cupy.cuda.runtime.gpus)
+    assert cupy.launched and all(block == (128,) for _, block, _ in cupy.launched)
+    assert [inner.memory for inner in cupy.cuda.runtime.gpus] == free
 
 
 def test_solving(cupy):

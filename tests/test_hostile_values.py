@@ -31,7 +31,7 @@ from arcfast._cpu import hash_value
 from arcfast.arc.tasks import Task, as_grid
 from arcfast.base.budget import MOST_ITEMS, take_all
 from arcfast.cli import main
-from arcfast.cli.outcomes import Outcomes
+from arcfast.cli.run_summary import RunSummary
 from arcfast.improving.evolve import evolve
 from arcfast.improving.mutate import distinct, mutants
 from arcfast.running import batch
@@ -273,9 +273,9 @@ def test_inputs_of_mutants_may_come_from_a_generator():
 def test_right_answers_are_compared_by_value():
     right, wrong = colliding((1,) * 8), colliding((2,) * 8)
     battery = Battery([Program.parse(f"def f(I): return identity({wrong})"), TURN])
-    outcomes = Outcomes(battery)
-    outcomes.run([Task("t", [(GRID, right)], [(GRID, right)])], device="cpu")
-    assert outcomes.right == {"t": []} and outcomes.whole == {"t": False}
+    summary = RunSummary(battery)
+    summary.run([Task("t", [(GRID, right)], [(GRID, right)])], device="cpu")
+    assert summary.right == {"t": []} and summary.whole == {"t": False}
     found = battery.solve(Task("t", [(GRID, right)], [(GRID, None)]), progress=False)
     assert found.solved == []
 

@@ -11,6 +11,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+from interrupts import ctrl_c_at
 
 import arcfast
 from arcfast import Battery, Program, cli, load_tasks
@@ -137,10 +138,10 @@ def test_answers_that_cannot_be_read_are_not_overwritten(tmp_path, monkeypatch):
     path = tmp_path / "s.json"
     run("turn", path)
 
-    def unreadable(path):
+    def unreadable(*args):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(submission, "_read", unreadable)
+    monkeypatch.setattr("arcfast.base.files.read_bytes", unreadable)
     with pytest.raises(TaskError, match="cannot read the answers in .*Input/output error; fresh=True"):
         run("flip", path)
     assert first(path) == {"turn": ANSWERS["turn"]}
@@ -176,11 +177,12 @@ def test_the_first_write_has_what_was_kept(tmp_path, monkeypatch):
 @pytest.fixture
 def disk(monkeypatch):
     """disk(call, numbers) makes a system call fail in those writes, counted from 1, or in all of them."""
-    writes, create = [], writing._create
+    writes, opened = [], os.open
 
-    def counted(target):
-        writes.append(target)
-        return create(target)
+    def counted(path, flags, *args, **options):
+        if flags & os.O_EXCL:  # every write begins with a new temporary file
+            writes.append(path)
+        return opened(path, flags, *args, **options)
 
     def fill(name, numbers):
         real = getattr(os, name)
@@ -193,7 +195,7 @@ def disk(monkeypatch):
         writes.clear()
         monkeypatch.setattr(os, name, full)
 
-    monkeypatch.setattr(writing, "_create", counted)
+    monkeypatch.setattr(os, "open", counted)
     monkeypatch.setattr(writing, "PAUSES", (0, 0))
     return fill
 
@@ -228,7 +230,8 @@ def test_a_disk_that_stays_full_is_told_at_the_end(tmp_path, disk, monkeypatch):
 
 
 def test_a_place_where_nothing_can_ever_be_written_is_told_at_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(solve, "_Piece", None)  # nothing is solved before
+    """Before any work: no report of it is there."""
+    before = arcfast.last_report()
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "no" / "s.json", tmp_path, tmp_path / "pipe", "", tmp_path / ("x" * 256)):
         with pytest.raises(OSError):
@@ -240,6 +243,7 @@ def test_a_place_where_nothing_can_ever_be_written_is_told_at_once(tmp_path, mon
     monkeypatch.setattr(submission, "replace_file", forbidden)
     with pytest.raises(PermissionError):
         run("flip", tmp_path / "s.json")
+    assert arcfast.last_report() is before
 
 
 @pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
@@ -247,14 +251,14 @@ def test_a_place_that_goes_away_ends_nothing(tmp_path, monkeypatch):
     """The folder is renamed while tasks are solved."""
     folder = tmp_path / "folder"
     folder.mkdir()
-    work = thread_pool.work
+    work = thread_pool.run_queue
 
     def renamed(*args, **options):
         if folder.exists():  # it is called once for every piece
             folder.rename(tmp_path / "other")
         return work(*args, **options)
 
-    monkeypatch.setattr(thread_pool, "work", renamed)
+    monkeypatch.setattr(thread_pool, "run_queue", renamed)
     with pytest.raises(ArcfastError, match="there is no folder") as caught:
         run("flip", folder / "s.json")
     assert caught.value.partial.solved == ["flip"]
@@ -279,7 +283,7 @@ def test_a_patient_file_writes_by_itself_when_it_can(tmp_path, disk, monkeypatch
 
 def interrupt_at(monkeypatch, number):
     """Ctrl-C in the middle of a piece of work."""
-    work, calls = thread_pool.work, []
+    work, calls = thread_pool.run_queue, []
 
     def interrupted(job, *args, **options):
         calls.append(1)
@@ -287,8 +291,8 @@ def interrupt_at(monkeypatch, number):
             raise KeyboardInterrupt
         return work(job, *args, **options)
 
-    monkeypatch.setattr(thread_pool, "work", interrupted)
-    monkeypatch.setattr(solve, "PIECE", 2)
+    monkeypatch.setattr(thread_pool, "run_queue", interrupted)
+    monkeypatch.setattr(solve, "FIRST_BATCH", 2)
 
 
 @pytest.mark.filterwarnings("ignore:.*cannot be written:RuntimeWarning")
@@ -309,7 +313,7 @@ def test_whatever_ends_a_run_has_what_was_found(tmp_path, monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(solve.Graph, "saw", broken)
-    monkeypatch.setattr(solve, "PIECE", len(TASKS))
+    monkeypatch.setattr(solve, "FIRST_BATCH", len(TASKS))
     with pytest.raises(MemoryError) as caught:
         run("flip", tmp_path / "s.json")
     assert caught.value.partial.solved == ["flip"] and first(tmp_path / "s.json") == {"flip": ANSWERS["flip"]}
@@ -318,43 +322,25 @@ def test_whatever_ends_a_run_has_what_was_found(tmp_path, monkeypatch):
 MANY = load_tasks({f"flip{k}": raw("flip") for k in range(8)})
 
 
-def ctrl_c_at(monkeypatch, owner, name, number, after=False):
-    """Ctrl-C in one call of a function, before its work or after it."""
-    real, calls = getattr(owner, name), []
-
-    def interrupted(*args, **options):
-        calls.append(1)
-        if len(calls) == number and not after:
-            raise KeyboardInterrupt
-        result = real(*args, **options)
-        if len(calls) == number:
-            raise KeyboardInterrupt
-        return result
-
-    monkeypatch.setattr(owner, name, interrupted)
-
-
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("owner, name, number", [
-    (solve._Piece, "_answers", 3), (submission, "replace_file", 2), (submission, "_fragment", 12),
-    (SubmissionFile, "close", 1), (solve.Found, "_take", 1), (SubmissionFile, "update_all", 1),
-], ids=lambda value: getattr(value, "__name__", str(value)))  # fmt: skip
-def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, owner, name, number, after):
-    monkeypatch.setattr(solve, "PIECE", len(MANY))
-    ctrl_c_at(monkeypatch, owner, name, number, after)
-    with pytest.raises(KeyboardInterrupt) as caught:
+@pytest.mark.parametrize("module, name, number", [
+    ("solve", "_answers", 3), ("submission", "_fragment", 12), ("solve", "_collect", 1),
+    ("submission", "update_all", 1),
+    ("submission", "close", 1), ("writing", "replace_file", 2),
+])  # fmt: skip
+def test_ctrl_c_while_answers_are_taken_in_or_written(tmp_path, monkeypatch, module, name, number, after):
+    monkeypatch.setattr(solve, "FIRST_BATCH", len(MANY))
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(name, number, after, module):
         run("flip", tmp_path / "s.json", MANY)
     assert caught.value.partial.solved == list(MANY)
     assert first(tmp_path / "s.json") == dict.fromkeys(MANY, ANSWERS["flip"])
 
 
-def test_ctrl_c_before_the_work_begins(tmp_path, monkeypatch):
-    for owner, name in ((solve, "_masks"), (solve, "SubmissionFile"), (solve.dispatch, "estimate")):
-        with monkeypatch.context() as patch:
-            ctrl_c_at(patch, owner, name, 1)
-            with pytest.raises(KeyboardInterrupt) as caught:
-                run("flip", tmp_path / "s.json")
-        assert caught.value.partial.solved == [] and str(caught.value.partial.report)
+@pytest.mark.parametrize("module, name", [("solve", "_allowed"), ("submission", "__init__"), ("choice", "estimate")])
+def test_ctrl_c_before_the_work_begins(tmp_path, module, name):
+    with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at(name, module=module):
+        run("flip", tmp_path / "s.json")
+    assert caught.value.partial.solved == [] and str(caught.value.partial.report)
 
 
 # ---- Kills, and two runs at once ----
@@ -362,14 +348,14 @@ def test_ctrl_c_before_the_work_begins(tmp_path, monkeypatch):
 
 def test_a_kill_costs_only_what_is_being_tried(tmp_path, monkeypatch):
     """What lies in the file when each piece begins is what a kill leaves; the first pieces are small."""
-    left, work = [], thread_pool.work
+    left, work = [], thread_pool.run_queue
 
     def watched(*args, **options):
         left.append(len(first(tmp_path / "s.json")))
         return work(*args, **options)
 
-    monkeypatch.setattr(thread_pool, "work", watched)
-    monkeypatch.setattr(submission.SubmissionFile.__init__, "__defaults__", (None, 0.0))
+    monkeypatch.setattr(thread_pool, "run_queue", watched)
+    monkeypatch.setattr(submission, "INTERVAL", 0.0)
     run("flip", tmp_path / "s.json", MANY)
     assert left == [0, 1, 3, 7] and len(first(tmp_path / "s.json")) == 8
 

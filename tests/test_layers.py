@@ -4,6 +4,7 @@ Everything is read from the source tree, nothing is imported; where tests run wi
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +17,9 @@ pytestmark = pytest.mark.skipif(not (CORE / "vm.h").exists(), reason="not in the
 
 # Left never includes right. Those of one room may include each other, but not in a circle.
 ROOMS = [
-    ["portable.h"], ["ops.h"], ["value.h"], ["arena.h"], ["sorting.h"], ["sets.h"], ["kinds.h"], ["prims_*.h"],
-    ["perform.h"], ["calls_*.h"], ["vm.h"],
-    ["battery.h"], ["answers.h"], ["tray.h", "receive.h"], ["emulator.h"],
+    ["portable.h"], ["ops.h"], ["value.h"], ["arena.h"], ["compare.h"], ["sorting.h"], ["sets.h"], ["kinds.h"],
+    ["prims_*.h"], ["perform.h"], ["calls_*.h"], ["vm.h"],
+    ["battery.h"], ["packed_outcomes.h"], ["tickets.h", "check_outcomes.h"], ["emulator.h"],
     ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],
 ]  # fmt: skip
 # Headers of the system, by the file that may include them; the emulator is a tool of CPUs.
@@ -29,8 +30,7 @@ SYSTEM = {
     "emulator_core.c": set(),
 }
 
-LONGEST = 700  # lines
-NAMES_TOGETHER = 53  # a third of the primitives; more of their names in one literal are a second list
+LONGEST = 600  # lines; primitives.def, the table of the language, may have more
 
 
 def sources(*patterns: str) -> list[Path]:
@@ -232,6 +232,9 @@ def names_of_the_table() -> set[str]:
     return set(re.findall(r"^PRIM[1-4]\((\w+)", (CORE / "primitives.def").read_text(), re.M))
 
 
+NAMES_TOGETHER = len(names_of_the_table()) // 3  # more of the primitives' names in one literal are a second list
+
+
 def lists_in(text: str, names: set[str]) -> list[set[str]]:
     """The primitives that the items of each list, set, tuple, dict or string of words of a Python text name."""
     found = []
@@ -262,10 +265,24 @@ def test_no_second_list_of_names_in_python(path):
 
 def test_lists_of_names_are_found():
     names = names_of_the_table()
-    assert len(names) == 160
+    assert len(names) == (CORE / "primitives.def").read_text().count("\nPRIM")
     many = sorted(names)[:40]
     for text in (repr(many), repr(dict.fromkeys(many)), f"({', '.join(many)})", f"{' '.join(many)!r}.split()"):
         assert max(map(len, lists_in(f"x = {text}", names))) == 40
+
+
+@pytest.mark.parametrize("path", sources("*.ipynb"), ids=name_of)
+def test_no_second_list_of_names_in_notebooks(path):
+    """In all strings of its code together, whatever stands between the names: calls, groups, words."""
+    cells = [cell for cell in json.loads(path.read_text())["cells"] if cell["cell_type"] == "code"]
+    strings = [
+        node.value
+        for cell in cells
+        for node in ast.walk(ast.parse("".join(cell["source"])))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    named = names_of_the_table().intersection(re.findall(r"\w+", " ".join(strings)))
+    assert len(named) <= NAMES_TOGETHER, sorted(named)
 
 
 @pytest.mark.parametrize("path", [path for path in CODE if path.suffix not in (".py", ".def")], ids=name_of)
@@ -293,7 +310,7 @@ def test_a_file_opens_with_a_sign(path):
     assert re.match(r'"""\S|/\* \S|// \S|# \S', text), text[:80]
 
 
-@pytest.mark.parametrize("path", CODE, ids=name_of)
+@pytest.mark.parametrize("path", [path for path in CODE if path.name != "primitives.def"], ids=name_of)
 def test_a_file_is_read_in_one_sitting(path):
     assert len(path.read_text().splitlines()) <= LONGEST
 
@@ -306,3 +323,98 @@ def test_nothing_is_left_lying_about(path):
     left += re.findall(r"(?<![\w.:/~])/(?:home|root|work|Users|tmp|mnt|media)/[\w./-]+", text)
     left += re.findall(r"^(?:<{7}|>{7}|={7})(?: .*)?$", text, re.M)
     assert not left
+
+
+# ---- Tests ----
+
+TESTS = [path for path in CODE if path.relative_to(ROOT).parts[0] == "tests" and path.suffix == ".py"]
+
+
+CLOCKS = {"time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time"}
+# Names that begin with an underscore and are public all the same: of namedtuples, of displays, of the system.
+PUBLIC = {"_replace", "_asdict", "_fields", "_repr_html_", "_getframe", "_exit", "_cpu", "_warp"}
+
+
+@pytest.mark.parametrize("path", TESTS, ids=name_of)
+def test_helpers_are_not_imported_from_other_tests(path):
+    """What several test files need stands in a file that holds no tests."""
+    names = [name for name in imported_anywhere(path.read_text()) if name.split(".")[0].startswith("test_")]
+    assert not names
+
+
+def imported_anywhere(text: str) -> set[str]:
+    nodes = list(ast.walk(ast.parse(text)))
+    found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return found | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+
+
+@pytest.mark.parametrize("path", TESTS, ids=name_of)
+def test_private_names_are_left_alone(path):
+    """A test that sets or reads what is private of another file breaks when that file is written better."""
+    assert not private_names(path.read_text())
+
+
+def private_names(text: str) -> list[str]:
+    """Private attributes of others that a text reads, sets or patches, each with its line."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and is_private(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")) and not is_super(node.value):
+                found.append(f"{node.lineno}: {ast.unparse(node)}")
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("setattr", "delattr"):
+            named = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            if any(is_private(name.rpartition(".")[2]) for name in named[:1]):
+                found.append(f"{node.lineno}: {ast.unparse(node)}")
+    return found
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.endswith("__") and name not in PUBLIC
+
+
+def is_super(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "super"
+
+
+def test_private_names_are_found():
+    for text in ("x._y = 1", "f(x._y)", "patch.setattr(m, '_x', 1)", "patch.setattr('a.b._x', 1)", "delattr(m, '_x')"):
+        assert private_names(text), text
+    for text in ("self._x = super()._y", "x.y", "arcfast._cpu.NOT_RUN", "x._replace(y=1)", "x.__dict__", "f('_x')"):
+        assert not private_names(text), text
+
+
+@pytest.mark.parametrize("path", TESTS, ids=name_of)
+def test_nothing_is_proved_by_a_clock(path):
+    """The machine may be busy: a test counts what was done, or not done."""
+    assert not clocks_in_assertions(path.read_text())
+
+
+def clocks_in_assertions(text: str) -> list[str]:
+    """Assertions on the time, or on a variable that was made of it in the same function."""
+    found = []
+    tree = ast.parse(text)
+    for scope in [tree, *(node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda)))]:
+        timed = {
+            target.id
+            for node in ast.walk(scope)
+            if isinstance(node, (ast.Assign, ast.AugAssign)) and tells_time(node.value, set())
+            for target in ast.walk(node)
+            if isinstance(target, ast.Name) and isinstance(target.ctx, ast.Store)
+        }
+        asserts = [node for node in ast.walk(scope) if isinstance(node, ast.Assert)]
+        found += [f"{node.lineno}: {ast.unparse(node)}" for node in asserts if tells_time(node.test, timed)]
+    return found
+
+
+def tells_time(node: ast.AST, timed: set[str]) -> bool:
+    return any(
+        isinstance(part, ast.Call) and ast.unparse(part.func) in {f"time.{clock}" for clock in CLOCKS}
+        or isinstance(part, ast.Name) and part.id in timed
+        for part in ast.walk(node)
+    )  # fmt: skip
+
+
+def test_clocks_in_assertions_are_found():
+    for text in ("assert time.time() - begun < 5", "spent = time.monotonic() - begun\nassert spent < 5"):
+        assert clocks_in_assertions(text) and clocks_in_assertions("def f():\n  " + text.replace("\n", "\n  ")), text
+    assert not clocks_in_assertions("end = time.monotonic() + 9\nwhile time.monotonic() < end: pass\nassert done")

@@ -6,7 +6,6 @@ would is stopped by the budgets.
 
 import itertools
 import struct
-import time
 
 import pytest
 from backends import Core
@@ -299,7 +298,7 @@ ENDLESS = {
 
 @pytest.mark.parametrize("name, args", ENDLESS.values(), ids=ENDLESS)
 def test_a_step_over_the_budget_is_memory(name, args):
-    start = time.monotonic()
+    """And is found to be so early: little is charged for it, and nothing of its size is written to the arena."""
     image = image_of(
         Core(), Program(0, [(name, args), ("size", [Earlier(0)]), ("size", [(1, 2)])]), fuel=10**9, memory=1 << 24
     )
@@ -310,7 +309,8 @@ def test_a_step_over_the_budget_is_memory(name, args):
     with pytest.raises(_cpu.DSLError) as caught:
         image.value(0)
     assert caught.value.status == "memory"
-    assert time.monotonic() - start < 2
+    assert fuel < (10**8 + 9 if "pr" in name else 10**7)  # products are charged by their pairs before they are made
+    assert len(image.data) <= (1 << 26 if name in ("apply", "mapply") else 1 << 20)  # what each call gives may fit
 
 
 def test_doubling_ends_by_memory_where_the_value_is_shared():
@@ -366,10 +366,9 @@ ENDS = {
 
 @pytest.mark.parametrize("name", NEVER)
 def test_endless_work_ends(name):
-    start = time.monotonic()
     image = image_of(Core(), NEVER[name], fuel=3_000_000, memory=1 << 24)
     assert image.complete and image.outcome(1)[0] == ENDS[name]
-    assert time.monotonic() - start < 3
+    assert sum(image.outcome(k)[1] for k in range(2)) <= 3_000_000 + 1  # the fuel is what all work is counted by
 
 
 # ---- Depth ----
@@ -523,7 +522,5 @@ def test_places_at_the_edges_of_ints(row):
     calls = [(row.name, list(args)) for args in itertools.product(*[pools[kind] for kind in row.kinds])]
     if len(calls) > 150:  # all pairs of places alike, and an even share of the rest
         calls = calls[:: len(calls) // 150 + 1]
-    start = time.monotonic()
     check(Program(0, calls), fuel=10**6, memory=1 << 20)
-    assert time.monotonic() - start < 4
     check(Program(0, calls[::5]), "random", fuel=10**6, memory=1 << 16)

@@ -76,7 +76,7 @@ def test_each_is_a_program(many):
 
 
 def test_no_two_have_the_same_graph(battery, many):
-    results = [entry.result for entry in Graph([*battery, *many]).entries]
+    results = [entry.result for entry in Graph([*battery, *many]).programs]
     assert len(set(results)) == len(results)
 
 

@@ -66,6 +66,8 @@ def test_public_names_only(path):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module]
             assert all(not name.startswith("arcfast.") or name == "arcfast.dsl" for name in modules)
+        if isinstance(node, ast.ImportFrom) and node.module == "arcfast":
+            assert {alias.name for alias in node.names} <= public | {"measuring", "table"}
 
 
 def test_there_are_metadata_for_each():

@@ -119,7 +119,7 @@ def test_runs(battery, options):
 def test_a_run_brings_the_values_that_it_kept(battery, monkeypatch):
     again = pickle.loads(pickle.dumps(battery.run(GRIDS)))
     assert again.value("turn", 1) == dsl.rot90(GRIDS[1]) and again.report.recomputed == 0
-    monkeypatch.setattr("arcfast.running.run.PICKLED_BYTES", 10)
+    monkeypatch.setattr("arcfast.running.results.PICKLED_BYTES", 10)
     again = pickle.loads(pickle.dumps(battery.run(GRIDS)))
     assert again.value("turn", 1) == dsl.rot90(GRIDS[1]) and again.report.recomputed == 1
 

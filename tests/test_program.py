@@ -12,7 +12,7 @@ from arcfast import reference
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import DSLError
 from arcfast.base.table import PRIMITIVES as TABLE
-from arcfast.programs.nodes import Apply, Body, Call, Const, Function, Input, Lambda, Make, encode_body, lower
+from arcfast.programs.nodes import Apply, Body, Call, Const, Input, Lambda, Make, PrimitiveRef, encode_body, lower
 from arcfast.programs.program import Program, load_sources
 from arcfast.running.reference_executor import Closure, evaluate
 
@@ -98,7 +98,7 @@ def test_true_and_one_stay_apart():
 
 def test_node_types_cannot_be_equal():
     nodes = [
-        Input("I"), Const("int", 1), Const("tuple", (0,)), Function("first"), Call("first", (0,)), Apply(0, (0,)),
+        Input("I"), Const("int", 1), Const("tuple", (0,)), PrimitiveRef("first"), Call("first", (0,)), Apply(0, (0,)),
         Lambda(1, Body((), 0), ()), Make((0,)),
     ]  # fmt: skip
     assert len(set(nodes)) == len(nodes)
@@ -122,7 +122,7 @@ def test_a_lambda_is_a_node_with_a_body():
 def test_constants_and_primitives_are_captured_in_order_of_first_use():
     program = body("return apply(lambda r: astuple(apply(increment, r), add(size(r), TEN)), I)")
     made = next(node for node in program.nodes if isinstance(node, Lambda))
-    assert [program.nodes[ref] for ref in made.captures] == [Function("increment"), Const("int", 10)]
+    assert [program.nodes[ref] for ref in made.captures] == [PrimitiveRef("increment"), Const("int", 10)]
     assert made.body == Body(
         (Call("apply", (1, 0)), Call("size", (0,)), Call("add", (4, 2)), Call("astuple", (3, 5))), 6
     )
@@ -256,7 +256,7 @@ def test_wrong_number_of_arguments():
 
 def test_a_lambda_as_a_value():
     made = value("n = size(I); return lambda a, b: astuple(a, n)")
-    assert isinstance(made, Closure) and isinstance(made, reference.Function)
+    assert isinstance(made, Closure) and isinstance(made, reference.FunctionValue)
     assert (made.arity, made.name) == (2, "lambda")
     assert made(5, 6) == (5, 2)
     assert made == value("return lambda x, y: astuple(x, TWO)")

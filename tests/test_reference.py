@@ -14,7 +14,7 @@ from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import ArcfastError, DeviceError, DSLError, ProgramError
 from arcfast.base.table import ALIASES
 from arcfast.base.table import PRIMITIVES as TABLE
-from arcfast.reference import CALLS, INT_MAX, INT_MIN, NESTING, Function, call, compare, order_key, walk
+from arcfast.reference import CALLS, INT_MAX, INT_MIN, NESTING, FunctionValue, call, compare, order_key, walk
 from arcfast.reference.calls import BODIES
 
 P = reference.PRIMITIVES
@@ -22,7 +22,7 @@ EMPTY = frozenset()
 
 
 class Backend:
-    """The reference as arcfast/checks/selftest.py wants it."""
+    """The reference as a backend of arcfast/checks/recorded.py."""
 
     function = staticmethod(P.__getitem__)
 
@@ -288,7 +288,7 @@ def test_functions_as_values():
     assert power(P["double"], 1) is P["double"]
     fails("power", P["double"], 0)
     assert power(P["double"], 2) != P["compose"](P["double"], P["double"])
-    assert power(P["double"], 2) == Function("power", (P["double"], 2))
+    assert power(P["double"], 2) == FunctionValue("power", (P["double"], 2))
     assert call(P["fork"](P["astuple"], P["double"], P["halve"]), 4) == (8, 2)
     assert call(P["matcher"](P["size"], 2), (1, 1)) is True
     copy = pickle.loads(pickle.dumps(rbind(P["add"], 1)))

@@ -19,7 +19,7 @@ from arcfast import _cpu, dsl
 from arcfast._cpu import Function, Grid, Set, Tuple
 from arcfast.base.errors import DSLError
 from arcfast.base.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
-from arcfast.checks.selftest import Earlier, cases, decode, ready_steps
+from arcfast.checks.recorded import Earlier, cases, decode, ready_steps
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(dsl.__file__).parent
@@ -158,12 +158,12 @@ def test_what_python_uses_is_declared(module):
 
 def test_differences_are_found():
     """The comparison itself: a lost parameter, a lost default, a name that is gone, a method that is new."""
-    text = "def hash_value(x): ...\ndef set_arenas(work, largest=...): ...\nclass Job:\n    def stop(self): ...\n"
+    text = "def hash_value(x): ...\ndef set_arenas(work, largest=...): ...\nclass WorkQueue:\n    def stop(self): ...\n"
     nodes = declared(ast.parse(text).body)
     assert differences("f", nodes["hash_value"], _cpu.hash_value)
     assert differences("f", nodes["set_arenas"], _cpu.set_arenas)
-    found = list(class_differences("_cpu", nodes["Job"][0], _cpu.Job))
-    assert "_cpu.pyi does not declare Job.work, which the compiled class has" in found
+    found = list(class_differences("_cpu", nodes["WorkQueue"][0], _cpu.WorkQueue))
+    assert "_cpu.pyi does not declare WorkQueue.work, which the compiled class has" in found
 
 
 # ---- The DSL ----

@@ -48,15 +48,17 @@ RESULT_KINDS = {
 }
 
 
-def test_has_160_rows_in_order_then_the_extra_names():
+def test_has_the_rows_of_the_language_in_order_then_the_extra_names():
     assert [row.index for row in PRIMITIVES.values()] == list(range(len(PRIMITIVES)))
     assert [row.name for row in PRIMITIVES.values()] == list(PRIMITIVES)
-    assert list(PRIMITIVES)[0] == "identity" and list(PRIMITIVES)[159] == "vperiod"
-    assert [row.extra for row in PRIMITIVES.values()] == [False] * 160 + [True] * (len(PRIMITIVES) - 160)
+    language = [row.name for row in PRIMITIVES.values() if not row.extra]
+    assert len(language) == 160  # the DSL is fixed; this is the only place that counts its primitives
+    assert list(PRIMITIVES)[: len(language)] == language
+    assert (language[0], language[-1]) == ("identity", "vperiod")
 
 
 def test_counts_by_arity_and_kind():
-    """Counted once from the signatures of dsl/SPEC.md."""
+    """Counted once from the signatures of the original DSL, so that none is lost or changed unseen."""
     rows = [row for row in PRIMITIVES.values() if not row.extra]
     assert Counter(row.arity for row in rows) == ARITIES
     assert Counter(kind for row in rows for kind in row.kinds) == PARAMETER_KINDS

@@ -91,10 +91,10 @@ def test_time_and_memory_are_linear(family):
 
 def test_what_was_refused_keeps_nothing_but_its_sentence():
     chain = "".join(f"def a{k}(I): return a{k + 1}(I)\n" for k in range(100))
-    outcomes = parse.parse_text(chain + "def a100(I): return nope(I)\n")
+    candidates = parse.parse_text(chain + "def a100(I): return nope(I)\n")
     batt = "def batt(task_id, S, I, C, log_path):\n    t1 = nope(I)\n    o.append((1, True, 'a', first(t1)))\n"
-    for outcome in outcomes + parse.parse_text(batt):
-        assert outcome.parsed.__traceback__ is None and outcome.parsed.__context__ is None
+    for candidate in candidates + parse.parse_text(batt):
+        assert candidate.compiled.__traceback__ is None and candidate.compiled.__context__ is None
 
 
 def test_what_doubles_is_still_a_program():
@@ -129,7 +129,7 @@ def test_a_long_helper_in_many_short_programs():
 def test_the_limit_takes_programs_in_the_order_of_the_file(end, name, piece, monkeypatch):
     monkeypatch.setattr(definitions, "WORK_OF_TEXT", 10_000)
     monkeypatch.setattr(definitions, "WORK_PER_CHARACTER", 0)
-    monkeypatch.setattr(parse, "PIECE", piece)
+    monkeypatch.setattr(parse, "CHUNK", piece)
     names = [name.format(k=k) for k in range(100)]
     helper = "def h(x):\n" + "    x = increment(x)\n" * 100 + "    return x\n"
     text = helper + "".join(f"def {each}(I): return h({k})\n" for k, each in enumerate(names))
@@ -161,13 +161,13 @@ def test_a_large_file_may_do_what_a_user_wants():
 
 def test_helpers_of_programs_that_compiled_are_not_compiled_alone(monkeypatch):
     compiled = []
-    program = parse.Compiler.program
+    program = parse.Compiler.compile_program
 
     def note(self, definition):
         compiled.append(definition.name)
         return program(self, definition)
 
-    monkeypatch.setattr(parse.Compiler, "program", note)
+    monkeypatch.setattr(parse.Compiler, "compile_program", note)
     text = "".join(f"def h{k}(x): return h{k + 1}(first(x))\n" for k in range(50)) + "def h50(x): return x\n"
     programs, _ = parse_source(text + "def f(I): return h0(I)")
     assert [each.name for each in programs] == ["f"] == compiled
@@ -211,28 +211,28 @@ HANGS = {
 def test_nothing_hangs(name, tmp_path):
     """The time is there to end a test that fails: each took minutes or more."""
     (tmp_path / "case.py").write_bytes(HANGS[name])
-    code = "import sys; from arcfast.program import load_sources; print(len(load_sources(sys.argv[1])[1]))"
+    code = "import sys; from arcfast.programs.program import load_sources; print(len(load_sources(sys.argv[1])[1]))"
     subprocess.run([sys.executable, "-c", code, str(tmp_path / "case.py")], check=True, timeout=30)
 
 
 def test_helpers_far_from_their_callers_are_read_a_few_times(monkeypatch):
     """Ten pieces with a helper each, and programs that call them in turn."""
     read = 0
-    tree = parse._tree
+    tree = ast.parse
 
-    def count(text):
+    def count(text, *args, **options):
         nonlocal read
         read += len(text)
-        return tree(text)
+        return tree(text, *args, **options)
 
-    monkeypatch.setattr(parse, "_tree", count)
-    monkeypatch.setattr(parse, "PIECE", 1000)
-    monkeypatch.setattr(definitions, "KEPT", 4000)
+    monkeypatch.setattr(ast, "parse", count)
+    monkeypatch.setattr(parse, "CHUNK", 1000)
+    monkeypatch.setattr(definitions, "HELD", 4000)
     filler = "".join(f"    x = {k}\n" for k in range(80))
     text = "".join(f"def h{k}(x):\n    return first(x)\n    x = 1\n{filler}" for k in range(10))
     text += "".join(f"def p{k}(I): return h{k % 10}(I)\n" for k in range(400))
     programs, _ = parse_source(text)
-    assert len(programs) == 400 and read < 8 * len(text)
+    assert len(programs) == 400 and len(text) <= read < 8 * len(text)
 
 
 # ---- Late binding ----

@@ -13,8 +13,8 @@ import threading
 import pytest
 
 from arcfast.base import writing
-from arcfast.base.writing import remove_leftovers, replace_file, try_place
-from arcfast.hardware import choice
+from arcfast.base.writing import remove_leftovers, replace_file, try_target
+from arcfast.hardware import calibrations
 
 
 def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
@@ -30,12 +30,12 @@ def test_a_planted_link_is_not_written_through(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("write", [
     lambda path: replace_file(path, "new"),
-    lambda path: choice.keep_calibration({"threshold": 1.0}),
+    lambda path: calibrations.keep_calibration({"threshold": 1.0}),
 ], ids=["replace_file", "keep_calibration"])  # fmt: skip
 def test_names_that_a_process_id_tells(tmp_path, monkeypatch, write):
     """Links under all the names that earlier versions could have used."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = choice.cache_folder()
+    folder = calibrations.cache_folder()
     folder.mkdir()
     path, victim = folder / "calibration.json", tmp_path / "victim"
     victim.write_text("precious")
@@ -91,7 +91,7 @@ def test_a_name_beyond_the_limit_is_an_error_of_that_name(tmp_path):
 def test_what_killed_writers_left_is_removed(tmp_path, name):
     """At once: a lock that nobody holds tells that the writer is gone."""
     code = (
-        "import os, signal, sys; from arcfast.writing import replace_file\n"
+        "import os, signal, sys; from arcfast.base.writing import replace_file\n"
         "os.fsync = lambda number: os.kill(os.getpid(), signal.SIGKILL)\n"
         "replace_file(sys.argv[1], 'new')\n"
     )
@@ -197,9 +197,9 @@ def test_errors_name_the_target_alone(tmp_path, monkeypatch):
 
 
 def test_a_place_is_tried_without_a_trace(tmp_path, monkeypatch):
-    try_place(tmp_path / "s.json")
+    try_target(tmp_path / "s.json")
     (tmp_path / "old").write_text("old")
-    try_place(tmp_path / "old")
+    try_target(tmp_path / "old")
     assert os.listdir(tmp_path) == ["old"] and (tmp_path / "old").read_text() == "old"
 
     def read_only(*args):
@@ -207,4 +207,4 @@ def test_a_place_is_tried_without_a_trace(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "open", read_only)
     with pytest.raises(OSError, match="Read-only file system: .*s.json"):
-        try_place(tmp_path / "s.json")
+        try_target(tmp_path / "s.json")

@@ -1,7 +1,7 @@
 """Random programs as texts: typed by the table, by templates, nested deeply, growing fast, and broken ones.
 
 What a text says is up to chance: some are no programs at all, some fail at their first step. Every choice is one of the
-Random's. tests/fuzz_programs.py runs many of them, tests/test_run.py the same few every time.
+Random's. fuzz_programs.py runs many of them, test_run.py and test_launch.py the same few every time.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from typing import Any
 from strategies import ADMITTED_AS, MEMBER_KINDS, Fn, Maker, is_container, members
 
 from arcfast.base.constants import CONSTANTS
+from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES as TABLE
 from arcfast.base.table import Primitive
+from arcfast.programs.program import Program
 
 LINES = (
     # typed mostly, with lambdas, nested lambdas, captured variables, function variables; {a} {b} {f} earlier variables
@@ -248,3 +250,12 @@ class Writer:
         if takes == 2:
             return written(self.maker.binary("any", "any", 1)[0])
         return written(self.maker.unary(self.maker.pick(("any", "int", "grid", "patch", "object", "pair")), 1)[0])
+
+
+def random_program(rng: random.Random, name: str, way: str) -> Program:
+    """A program that the writer's method `way` makes; a text that does not parse is made anew."""
+    while True:
+        try:
+            return Program.parse(getattr(Writer(rng), way)(name))
+        except ProgramError:  # a function called that is no function, functions within constants
+            continue

@@ -17,14 +17,15 @@ import argparse
 import itertools
 import random
 import sys
-import time
 from typing import Any
 
 from tqdm import tqdm
 
 import arcfast
 from arcfast.base.table import PRIMITIVES, Primitive
+from arcfast.checks import timing
 from arcfast.reference.kinds import ADMITS
+from arcfast.running.run import Run
 
 ENOUGH = 0.01  # seconds that the timed calls should take together
 MOST = 4096  # calls
@@ -131,6 +132,11 @@ def idle_functions() -> dict[str, str]:
     return found
 
 
+def processor_time(battery: arcfast.Battery, inputs: list, fuel: int) -> tuple[Run, float]:
+    """A run on one thread, and the seconds of the processor that it took."""
+    return timing.timed(battery.run, inputs, threads=1, values=False, fuel=fuel, clock=timing.PROCESSOR)
+
+
 def audit_calls() -> bool:
     """Print what calls of such functions cost and take; whether none is free."""
     print("  ns a unit  fuel a call  calls of")
@@ -141,9 +147,8 @@ def audit_calls() -> bool:
         for times in (1000, 3000):
             source = "\n    ".join(["def g(I):", *lines, f"return power(f, {times})(I)"])
             battery = arcfast.Battery([arcfast.Program.parse(source)])
-            begun = time.process_time()
-            run = battery.run([((1, 2),)], threads=1, values=False, fuel=10**9)
-            ended.append((time.process_time() - begun, int(run.fuel[0, 0])))
+            run, seconds = processor_time(battery, [((1, 2),)], fuel=10**9)
+            ended.append((seconds, int(run.fuel[0, 0])))
         (short, few), (long, many) = ended
         fuel = (many - few) / 2000
         rate = 1e9 * max(0.0, long - short) / max(1, many - few)
@@ -176,9 +181,8 @@ def rate(row: Primitive, given: tuple, values: list) -> tuple[float, float] | No
 
     def run(times: int) -> tuple[float, int, bool]:
         battery = arcfast.Battery([program(row, args, names, times)])
-        begun = time.process_time()
-        ended = battery.run(inputs, threads=1, values=False, fuel=10**15)
-        return time.process_time() - begun, int(ended.fuel[0, 0]), ended.status[0, 0] == arcfast.Status.OK
+        ended, seconds = processor_time(battery, inputs, fuel=10**15)
+        return seconds, int(ended.fuel[0, 0]), ended.status[0, 0] == arcfast.Status.OK
 
     base, fuel, fine = run(1)
     if not fine:
@@ -226,7 +230,7 @@ def main() -> int:
                 found.append((*told, f"{name}({', '.join(words)})"))
         if found:
             dearest.append(max(found))
-    print(f"arcfast {arcfast.__version__}, arguments of weight {options.size:,}, {time.strftime('%F')}")
+    print(f"{timing.machine_line()}; arguments of weight {options.size:,}")
     fine = audit_calls()
     print("  ns a unit   us a call")
     for per_fuel, per_call, words in sorted(dearest, reverse=True):

@@ -20,50 +20,36 @@ import hashlib
 import importlib
 import json
 import os
-import platform
 import random
-import statistics
 import sys
-import time
-import timeit
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
 try:
-    from arcfast import __version__, _cpu, dsl, reference
+    from arcfast import _cpu, dsl, reference
     from arcfast.base.errors import DSLError
     from arcfast.base.table import PRIMITIVES, Primitive
+    from arcfast.checks import timing
+    from arcfast.checks.primitive_calls import TWO_FORMED, Scene, arguments_of, make_scene
 except ImportError as error:
     sys.exit(f"bench: arcfast is not built ({error}): run make test first")
 
 SIZES = (10, 20, 30)
 
-# What hand-written C does, in microseconds at 10x10, 20x20 and 30x30 inside the core.
+# Targets that the project set itself; no figures of a machine. Microseconds at 10x10, 20x20 and 30x30 inside the core:
 CORE_TARGETS = {"objects": (0.3, 1.5, 6.0), "rot90": (0.1, 0.3, 0.6), "fill": (0.05, 0.05, 0.05)}
 EAGER_OVERHEAD = 0.5  # microseconds over the core
 EAGER_OBJECTS = 100  # times as fast as arc-dsl, at 20x20
 
 
-# ---- Grids and arguments --------------------------------------------------------------------------------------------
+# ---- Calls ----------------------------------------------------------------------------------------------------------
 
 
-class Scene(NamedTuple):
-    """An ARC-like grid of n by n and values that programs would derive from it, all plain."""
-
-    n: int
-    grid: tuple
-    other: tuple  # the grid with some cells changed
-    objects: frozenset
-    large: frozenset  # the two largest objects
-    second: frozenset
-    color: int  # of the largest
-    colors: tuple  # all cells, row by row
-
-
-def make_scene(n: int) -> Scene:
+def draw_scene(n: int) -> Scene:
     """A background with rectangles, frames, lines and dots, about a third of it covered; the same for every run."""
     chance = random.Random(n)
     cells = [[0] * n for _ in range(n)]
@@ -79,90 +65,10 @@ def make_scene(n: int) -> Scene:
     grid = tuple(map(tuple, cells))
     for _ in range(n):
         cells[chance.randrange(n)][chance.randrange(n)] = chance.randint(0, 9)
-    objects = reference.PRIMITIVES["objects"](grid, True, False, True)
-    by_size = sorted(objects, key=lambda obj: (-len(obj), sorted(obj)))
-    color = min(by_size[0])[0]
-    return Scene(n, grid, tuple(map(tuple, cells)), objects, *by_size[:2], color, tuple(sum(grid, ())))
-
-
-# One primitive's own arguments, where kinds and names of parameters do not tell: (functions, scene) -> arguments.
-SPECIAL: dict[str, Callable[[Any, Scene], tuple]] = {
-    "equality": lambda d, s: (s.grid, tuple(map(tuple, s.grid))),
-    "contained": lambda d, s: (s.second, s.objects),
-    "combine": lambda d, s: (s.large, s.second),
-    "intersection": lambda d, s: (s.large, s.large | s.second),
-    "difference": lambda d, s: (s.large | s.second, s.second),
-    "order": lambda d, s: (s.objects, d.size),
-    "greater": lambda d, s: (s.n, s.n - 1),
-    "maximum": lambda d, s: (s.colors,),
-    "minimum": lambda d, s: (s.colors,),
-    "mostcommon": lambda d, s: (s.colors,),
-    "leastcommon": lambda d, s: (s.colors,),
-    "dedupe": lambda d, s: (s.colors,),
-    "valmax": lambda d, s: (s.objects, d.size),
-    "valmin": lambda d, s: (s.objects, d.size),
-    "argmax": lambda d, s: (s.objects, d.size),
-    "argmin": lambda d, s: (s.objects, d.size),
-    "initset": lambda d, s: (s.large,),
-    "both": lambda d, s: (True, False),
-    "either": lambda d, s: (False, True),
-    "sfilter": lambda d, s: (s.objects, d.matcher(d.color, s.color)),
-    "mfilter": lambda d, s: (s.objects, d.matcher(d.color, s.color)),
-    "extract": lambda d, s: (s.objects, d.matcher(d.color, s.color)),
-    "insert": lambda d, s: (s.large, s.objects),
-    "remove": lambda d, s: (s.large, s.objects),
-    "other": lambda d, s: (s.objects, s.large),
-    "astuple": lambda d, s: (s.n, s.n),
-    "product": lambda d, s: (tuple(range(s.n)), tuple(range(s.n))),
-    "pair": lambda d, s: (s.grid[0], s.grid[-1]),
-    "branch": lambda d, s: (True, s.grid, s.other),
-    "compose": lambda d, s: (d.height, d.rot90),
-    "chain": lambda d, s: (d.height, d.rot90, d.hmirror),
-    "matcher": lambda d, s: (d.height, s.n),
-    "rbind": lambda d, s: (d.hupscale, 2),
-    "lbind": lambda d, s: (d.hconcat, s.grid),
-    "power": lambda d, s: (d.rot90, 2),
-    "fork": lambda d, s: (d.hconcat, d.identity, d.vmirror),
-    "apply": lambda d, s: (d.normalize, s.objects),
-    "rapply": lambda d, s: ((d.height, d.width, d.mostcolor), s.grid),
-    "mapply": lambda d, s: (d.toindices, s.objects),
-    "papply": lambda d, s: (d.recolor, s.colors, tuple(sorted(s.objects, key=sorted))),
-    "mpapply": lambda d, s: (d.recolor, s.colors, tuple(sorted(s.objects, key=sorted))),
-    "prapply": lambda d, s: (d.shift, s.objects, ((0, 1), (1, 0), (1, 1))),
-    "sizefilter": lambda d, s: (s.objects, len(s.large)),
-    "objects": lambda d, s: (s.grid, True, False, True),
-    "occurrences": lambda d, s: (s.grid, s.second),
-}
-BY_PARAMETER: dict[tuple[str, str], Callable[[Scene], Any]] = {
-    ("int", "factor"): lambda s: 2,
-    ("int", "n"): lambda s: 2,
-    ("int", "num"): lambda s: s.n,
-    ("int", "start"): lambda s: 0,
-    ("int", "stop"): lambda s: s.n,
-    ("int", "step"): lambda s: 1,
-    ("int", "b"): lambda s: 0,
-    ("int", "replacer"): lambda s: 0,
-    ("pair", "start"): lambda s: (1, 1),
-    ("pair", "dims"): lambda s: (s.n // 2, s.n // 2),
-    ("pair", "dimensions"): lambda s: (s.n, s.n),
-    ("pair", "b"): lambda s: (s.n - 2, s.n - 2),
-    ("pair", "direction"): lambda s: (1, 0),
-    ("grid", "b"): lambda s: s.other,
-    ("patch", "b"): lambda s: s.second,
-    ("patch", "destination"): lambda s: s.second,
-}
-BY_KIND: dict[str, Callable[[Scene], Any]] = {
-    "any": lambda s: s.grid,
-    "int": lambda s: s.color,
-    "number": lambda s: (s.n, 3),
-    "pair": lambda s: (1, 1),
-    "container": lambda s: s.objects,
-    "containers": lambda s: s.objects,
-    "objects": lambda s: s.objects,
-    **dict.fromkeys(("grid", "piece", "element", "rows"), lambda s: s.grid),
-    **dict.fromkeys(("patch", "object"), lambda s: s.large),
-}
-TWO_FORMED = {"piece", "element", "rows"}  # grids and objects alike: timed with both
+    scene = make_scene(grid, tuple(map(tuple, cells)))
+    if scene is None:
+        raise SystemExit(f"bench: a grid of {n} by {n} shows too few objects")
+    return scene
 
 
 class Case(NamedTuple):
@@ -175,24 +81,13 @@ class Case(NamedTuple):
 
 
 def make_cases(names: list[str], sizes: list[int]) -> Iterator[Case]:
-    scenes = [make_scene(n) for n in sizes]
+    """Each primitive on a scene of each size; one that admits grids and objects is timed with both."""
+    scenes = [draw_scene(n) for n in sizes]
     for row in (PRIMITIVES[name] for name in names):
-        for scene in scenes:
-            if row.name in SPECIAL:
-                yield Case(row, row.name, scene, lambda d, row=row, s=scene: SPECIAL[row.name](d, s))
-                continue
-            values = [
-                BY_PARAMETER.get((kind, parameter), BY_KIND[kind])(scene)
-                for kind, parameter in zip(row.kinds, row.params, strict=True)
-            ]
-            yield Case(row, row.name, scene, lambda d, values=values: tuple(values))
-        if TWO_FORMED.intersection(row.kinds):
+        for as_object in (False, True) if TWO_FORMED.intersection(row.kinds) else (False,):
+            label = f"{row.name} (object)" if as_object else row.name
             for scene in scenes:
-                values = [
-                    scene.large if kind in TWO_FORMED else BY_KIND[kind](scene) if parameter != "factor" else 2
-                    for kind, parameter in zip(row.kinds, row.params, strict=True)
-                ]
-                yield Case(row, f"{row.name} (object)", scene, lambda d, values=values: tuple(values))
+                yield Case(row, label, scene, partial(arguments_of, row, scene, as_object=as_object))
 
 
 # ---- Contenders -----------------------------------------------------------------------------------------------------
@@ -230,37 +125,6 @@ def converted(function: Callable) -> Callable:
     return lambda *arguments: _cpu.to_python(function(*arguments))
 
 
-class Timer:
-    """Seconds of the processor per call of a Python function, over as many calls as fill `least` seconds."""
-
-    def __init__(self, function: Callable, arguments: tuple, least: float):
-        names = {f"x{k}": value for k, value in enumerate(arguments)}
-        self.timer = timeit.Timer(f"f({', '.join(names)})", timer=time.process_time, globals={"f": function, **names})
-        self.calls = calibrate(lambda calls: self.timer.timeit(calls), least)
-
-    def sample(self) -> float:
-        return self.timer.timeit(self.calls) / self.calls
-
-
-class CoreTimer:
-    """Seconds per call inside the core."""
-
-    def __init__(self, name: str, arguments: tuple, least: float):
-        self.name, self.arguments = name, arguments
-        self.calls = calibrate(lambda calls: _cpu.time_call(name, arguments, calls) * calls, least)
-
-    def sample(self) -> float:
-        return _cpu.time_call(self.name, self.arguments, self.calls)
-
-
-def calibrate(run: Callable[[int], float], least: float) -> int:
-    """How many calls fill `least` seconds."""
-    calls = 1
-    while (seconds := run(calls)) < least:
-        calls = max(2 * calls, min(100 * calls, int(1.1 * calls * least / max(seconds, 1e-9))))
-    return calls
-
-
 # ---- Measuring ------------------------------------------------------------------------------------------------------
 
 
@@ -293,53 +157,36 @@ def measure(case: Case, dialects: dict[str, Any], rounds: int, least: float) -> 
     """Samples in seconds per call, by contender. Turns are taken; what is slow gets fewer rounds, at least three."""
     name = case.primitive.name
     native = tuple(map(to_native, case.arguments(dialects["eager"])))
-    timers: dict[str, Any] = {"core": CoreTimer(name, native, least)}
+
+    def sampler(function: Callable, arguments: tuple) -> timing.Sampler:
+        return timing.Sampler(timing.repeated_call(function, arguments), least)
+
+    samplers = {"core": timing.Sampler(lambda calls: calls * _cpu.time_call(name, native, calls), least)}
     for contender, dialect in dialects.items():
         if hasattr(dialect, name):
             arguments = native if contender == "eager" else case.arguments(dialect)
-            timers[contender] = Timer(getattr(dialect, name), arguments, least)
-    timers["plain"] = Timer(converted(getattr(dialects["eager"], name)), case.arguments(dialects["eager"]), least)
-    samples: dict[str, list[float]] = {contender: [] for contender in timers}
-    start = time.perf_counter()
-    for done in range(rounds):
-        if done >= 3 and time.perf_counter() - start > 40 * least * rounds:
-            break
-        for contender, timer in timers.items():
-            samples[contender].append(timer.sample())
-    return {key: {"calls": timers[key].calls, "seconds": samples[key]} for key in timers}
+            samplers[contender] = sampler(getattr(dialect, name), arguments)
+    samplers["plain"] = sampler(converted(getattr(dialects["eager"], name)), case.arguments(dialects["eager"]))
+    samples = timing.in_turn(samplers, rounds, enough=40 * least * rounds)
+    return {key: {"calls": samplers[key].calls, "seconds": samples[key]} for key in samplers}
 
 
-def ratio(times: dict[str, dict], slow: str, fast: str) -> tuple[float, float, float]:
-    """(median, least, greatest) of slow / fast, round by round."""
-    ratios = [a / b for a, b in zip(times[slow]["seconds"], times[fast]["seconds"], strict=True)]
-    return statistics.median(ratios), min(ratios), max(ratios)
+def ratio(times: dict[str, dict], slow: str, fast: str) -> timing.Spread:
+    """The spread of slow / fast, round by round."""
+    return timing.spread(timing.ratios(times[slow]["seconds"], times[fast]["seconds"]))
 
 
-def microseconds(times: dict[str, dict], contender: str) -> float:
-    return 1e6 * statistics.median(times[contender]["seconds"])
-
-
-def best(times: dict[str, dict], contender: str) -> float:
-    """Microseconds of the round that was disturbed least."""
-    return 1e6 * min(times[contender]["seconds"])
+def microseconds(times: dict[str, dict], contender: str) -> timing.Spread:
+    """Of a call: the median round, the one that was disturbed least, and the one that was disturbed most."""
+    return timing.Spread(*(1e6 * seconds for seconds in timing.spread(times[contender]["seconds"])))
 
 
 # ---- Telling --------------------------------------------------------------------------------------------------------
 
 
-def describe_machine(arc_dsl: Any) -> dict[str, str]:
+def describe_machine(arc_dsl: Any, others: float) -> dict[str, str]:
     """Where and with what the numbers were made."""
-    model = platform.processor() or platform.machine()
-    if os.path.exists("/proc/cpuinfo"):
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            model = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), model)
-    about = {
-        "date": time.strftime("%Y-%m-%d %H:%M %Z"),
-        "machine": f"{model}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}",
-        "system": platform.platform(),
-        "python": platform.python_version(),
-        "arcfast": __version__,
-    }
+    about = timing.machine() | {"other work": f"takes {others:.0%} of the processors"}
     if arc_dsl is not None:
         with open(arc_dsl.__file__, "rb") as file:
             about["arc-dsl"] = f"dsl.py, sha256 {hashlib.sha256(file.read()).hexdigest()[:12]}"
@@ -361,7 +208,7 @@ def print_table(results: list[dict], arc_dsl: bool) -> None:
         times = result["times"]
         line = f"{result['label']:24}{result['size']:5}"
         for name in contenders:
-            line += f"{microseconds(times, name):12.3f}" if name in times else f"{'-':>12}"
+            line += f"{microseconds(times, name).median:12.3f}" if name in times else f"{'-':>12}"
         line += f"   {format_ratio(times, 'reference')}"
         if arc_dsl:
             line += format_ratio(times, "arc-dsl", result["difference"]) + "  other value" * bool(result["difference"])
@@ -373,12 +220,9 @@ def print_means(results: list[dict]) -> None:
     print("\ngeometric means of the ratios (least, median, greatest)")
     for slow, fast in (("arc-dsl", "eager"), ("arc-dsl", "plain"), ("reference", "eager"), ("reference", "arc-dsl")):
         same = [r["times"] for r in results if "arc-dsl" not in (slow, fast) or not r["difference"]]
-        ratios = sorted(ratio(times, slow, fast)[0] for times in same if slow in times and fast in times)
+        ratios = [ratio(times, slow, fast).median for times in same if slow in times and fast in times]
         if ratios:
-            spread = f"{ratios[0]:.1f}, {statistics.median(ratios):.1f}, {ratios[-1]:,.0f}"
-            mean = statistics.geometric_mean(ratios)
-            below = sum(value < 1 for value in ratios)
-            print(f"  {f'{slow} / {fast}':22} {mean:7.1f}   ({spread}; {len(ratios)} calls, {below} of them below 1)")
+            print(f"  {f'{slow} / {fast}':22} {timing.summary(ratios, 'calls')}")
 
 
 def print_targets(results: list[dict]) -> None:
@@ -387,7 +231,8 @@ def print_targets(results: list[dict]) -> None:
     over: list[tuple[float, str]] = []
     for result in results:
         name, size, times = result["label"], result["size"], result["times"]
-        core, overhead = best(times, "core"), best(times, "eager") - best(times, "core")
+        core = microseconds(times, "core").least
+        overhead = microseconds(times, "eager").least - core
         if name in CORE_TARGETS and size in SIZES:
             limit = CORE_TARGETS[name][SIZES.index(size)]
             print(f"  {name} {size}: core {core:.3f} of {limit} us: {'met' if core <= limit else 'MISSED'}")
@@ -404,7 +249,7 @@ def print_targets(results: list[dict]) -> None:
 
 def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="these primitives; default: all 160")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="these primitives; default: all")
     parser.add_argument("--sizes", nargs="+", type=int, default=list(SIZES), metavar="N", help="default: 10 20 30")
     parser.add_argument("--arc-dsl", metavar="PATH", help="folder with arc-dsl's dsl.py, to run beside")
     parser.add_argument("--programs", action="store_true", help="arc-dsl's solvers instead (tools/bench_programs.py)")
@@ -432,9 +277,10 @@ def main(argv: list[str] | None = None) -> int:
     dialects: dict[str, Any] = {"eager": dsl, "reference": SimpleNamespace(**reference.PRIMITIVES)}
     if arc_dsl is not None:
         dialects["arc-dsl"] = arc_dsl
-    about = describe_machine(arc_dsl)
+    others = timing.taken_by_others()
+    about = describe_machine(arc_dsl, others)
     print(*(f"{key}: {value}" for key, value in about.items()), sep="\n")
-    if os.getloadavg()[0] > (os.cpu_count() or 1) / 2:
+    if others > 0.5:
         print("other work keeps this machine busy: the times will be too long and their spread wide")
     cases = list(make_cases(arguments.only, arguments.sizes))
 

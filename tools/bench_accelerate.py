@@ -18,7 +18,6 @@ import os
 import shutil
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +25,7 @@ from pathlib import Path
 from types import ModuleType
 
 import arcfast
+from arcfast.checks import timing
 
 MODULES = ("dsl", "solvers", "tests")
 
@@ -61,12 +61,7 @@ def check(main: ModuleType, modules: dict[str, ModuleType], data: dict) -> dict[
         "format": lambda: main.test_solvers_formatting(modules["solvers"], modules["dsl"]),
         "correctness": lambda: main.test_solvers_correctness(data, modules["solvers"]),
     }
-    seconds = {}
-    for name, call in checks.items():
-        begun = time.thread_time()
-        call()
-        seconds[name] = time.thread_time() - begun
-    return seconds
+    return {name: timing.timed(call, clock=timing.THREAD)[1] for name, call in checks.items()}
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -99,9 +94,8 @@ def compare(theirs: ModuleType, options: argparse.Namespace) -> int:
     with contextlib.redirect_stdout(printed[0]):
         plain = check(theirs, modules, data)
     with contextlib.redirect_stdout(printed[1]):
-        begun = time.thread_time()
-        quick, acc = fast()
-        entry = time.thread_time() - begun - sum(quick.values())
+        (quick, acc), whole = timing.timed(fast, clock=timing.THREAD)
+        entry = whole - sum(quick.values())
     with contextlib.redirect_stdout(printed[2]), ThreadPoolExecutor(options.threads) as pool:
         many = [seconds for seconds, _ in pool.map(fast, range(options.threads))]
     lines = [Counter(text.getvalue().split("\n")) for text in printed]
@@ -109,6 +103,7 @@ def compare(theirs: ModuleType, options: argparse.Namespace) -> int:
     same = lines[1] == lines[0] and lines[2] == Counter({line: n * options.threads for line, n in lines[0].items()})
     restored = all(vars(module) == names[name] for name, module in modules.items())
 
+    print(timing.machine_line())
     print("".join(f"{line}\n" for line in lines[0]), end="")
     print(f"{'seconds':12} {'plain':>9} {'fast':>9} {'times':>7}   each of {options.threads} threads")
     for name in plain:

@@ -16,7 +16,6 @@ import random
 import re
 import sys
 import tempfile
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from arcfast import reference
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import DSLError
 from arcfast.base.table import ADMITTED_AS, ALIASES, PRIMITIVES, Primitive
+from arcfast.checks import timing
 from arcfast.programs.printing import CAUGHT
 
 # What makes large values out of others takes the input, so that no chain of such lines grows beyond measure.
@@ -175,18 +175,16 @@ def main(argv: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "batt.py"
         path.write_text(text, encoding="utf-8")
-        begun = time.perf_counter()
-        battery = arcfast.Battery.load(path)
+        battery, loading = timing.timed(arcfast.Battery.load, path)
+        print(timing.machine_line())
         print(f"{text.count(chr(10)):,} lines of text, {arguments.lines:,} steps: {len(battery):,} entries, ", end="")
-        print(f"{len(battery.stats['skipped'])} skipped, loaded in {time.perf_counter() - begun:.2f} s")
+        print(f"{len(battery.stats['skipped'])} skipped, loaded in {loading:.2f} s")
     runs = {device: battery.run(inputs, device=device, values=True) for device in arguments.devices}
     batt, wrong, seconds, endings = executed(text), 0, {}, Counter()
     entries = {program.entry.number: p for p, program in enumerate(battery)}
     for i, sample in enumerate(tqdm(inputs, unit="input", disable=None)):
         plain = [arcfast.to_python(arcfast.from_python(part)) for part in sample]
-        begun = time.perf_counter()
-        o, s = batt("task", *plain, None)
-        seconds[i] = time.perf_counter() - begun
+        (o, s), seconds[i] = timing.timed(batt, "task", *plain, None)
         for number, *_, value in (*o, *s):
             p = entries[number]
             for run in runs.values():
@@ -207,9 +205,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"{len(timed)} inputs on which no entry ends by a budget, {count:,} entries:")
         print(f"  checked reference  {theirs:9.3f} s, {count / theirs:12,.0f} entries/s")
         for device in arguments.devices:
-            begun = time.perf_counter()
-            battery.run(timed, device=device, values=True)
-            took = time.perf_counter() - begun
+            _, took = timing.timed(battery.run, timed, device=device, values=True)
             print(f"  arcfast, {device:<9} {took:9.3f} s, {count / took:12,.0f} entries/s; {theirs / took:,.0f} times")
     return 1 if wrong or battery.stats["skipped"] else 0
 

@@ -11,17 +11,15 @@ is the peak of the process (VmHWM) less that of an interpreter that imported not
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 import random
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from tqdm import tqdm
 
 import arcfast
+from arcfast.checks import timing
 from arcfast.improving.mutate import mutants
 
 MIB = 1024.0  # of the kB that the system counts in
@@ -56,6 +54,11 @@ def differences(battery: arcfast.Battery, grids: list) -> int:
     return found
 
 
+def make_battery(source: Path, count: int, seed: int) -> arcfast.Battery:
+    """So many mutants of the solvers in a file or folder."""
+    return arcfast.Battery(mutants(arcfast.Battery.load(source), count, seed))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--arc-dsl", type=Path, metavar="PATH", help="folder with arc-dsl's solvers.py")
@@ -74,12 +77,10 @@ def main() -> int:
         return 2
     sys.stdout.reconfigure(line_buffering=True)
     bare = interpreter()
-    print(f"arcfast {arcfast.__version__}, Python {platform.python_version()}, {platform.machine()}, "
-          f"{os.cpu_count()} cores, {time.strftime('%F')}")  # fmt: skip
-    begun = time.perf_counter()
-    battery = arcfast.Battery(mutants(arcfast.Battery.load(source), options.mutants, options.seed))
+    print(timing.machine_line())
+    battery, seconds = timing.timed(make_battery, source, options.mutants, options.seed)
     stats = battery.stats
-    print(f"{len(battery):,} mutants of {source.name} in {time.perf_counter() - begun:.1f} s")
+    print(f"{len(battery):,} mutants of {source.name} in {seconds:.1f} s")
     print(f"{stats['steps']:,} steps, {stats['nodes']:,} nodes after sharing, {len(battery._graph.slices())} slices")
     every = [grid for task in arcfast.load_tasks("arcagi1/training").values() for grid, _ in task.demos + task.tests]
     grids = every if options.inputs is None else random.Random(options.seed).sample(every, options.inputs)
@@ -88,10 +89,10 @@ def main() -> int:
     print(f"memory before: {(peak() - bare) / MIB:.0f} MiB above an interpreter's {bare / MIB:.0f}")
     for values in options.values:
         reset_peak()
-        budget = {"threads": options.threads, "fuel": options.fuel}
-        begun = time.process_time()
-        run = battery.run(grids, values=values == "auto" and "auto", progress=sys.stderr.isatty(), **budget)
-        spent, nodes = time.process_time() - begun, run._job.nodes_evaluated
+        words = {"values": values == "auto" and "auto", "threads": options.threads, "fuel": options.fuel}
+        words["progress"] = sys.stderr.isatty()
+        run, spent = timing.timed(battery.run, grids, clock=timing.PROCESSOR, **words)
+        nodes = run.report.nodes_evaluated
         print(f"values={'auto' if values == 'auto' else False}: {run.status.size:,} runs, {spent:.1f} s of processors, "
               f"{run.status.size / spent:,.0f} runs and {nodes / spent:,.0f} nodes a second of one, "
               f"peak {(peak() - bare) / MIB:.0f} MiB above the interpreter's")  # fmt: skip

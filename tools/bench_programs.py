@@ -24,14 +24,15 @@ import argparse
 import importlib.util
 import json
 import math
-import platform
 import random
 import signal
 import statistics
 import subprocess
 import sys
-import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy
 from tqdm import tqdm
@@ -39,11 +40,14 @@ from tqdm import tqdm
 import arcfast
 from arcfast import dsl
 from arcfast.base.errors import DSLError
-from arcfast.running.run import run_graph
+from arcfast.checks import timing
+from arcfast.running.options import RunOptions
+from arcfast.running.run import Run, run_graph
 
 FUEL = 10**12  # arc-dsl has no budget
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone
-ATTEMPTS = 15
+MOST = 256  # passes for that: a program that does next to nothing is timed over fewer seconds
+ATTEMPTS = 15  # to run all programs as one battery; the best counts
 CALLS = 10  # of battery.run between two passes of the others
 REPEATED = 0.4  # seconds that each side's passes over one program's inputs may take, ...
 ROUNDS = 4  # ... in so many rounds through all programs: what else the machine does comes and goes by the second
@@ -51,10 +55,6 @@ ROUNDS = 4  # ... in so many rounds through all programs: what else the machine 
 
 class Cut(Exception):
     """A run of arc-dsl took too long."""
-
-
-def geomean(ratios: list[float]) -> float:
-    return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
 def load(path: Path, name: str):
@@ -69,6 +69,19 @@ def load(path: Path, name: str):
         sys.path.remove(str(path))
 
 
+def last_outcome(function: Callable, grid: tuple, repeats: int) -> Any:
+    """What the last of so many calls of a solver gave: a value, or the error that it raised on another's task."""
+    outcome: Any = None
+    for _ in range(repeats):
+        try:
+            outcome = function(grid)
+        except Cut:
+            raise
+        except Exception as error:
+            outcome = error
+    return outcome
+
+
 def original_pass(function, grids: dict, limit: float, repeats: int = 1) -> dict:
     """{input: (seconds, value or the error)} of one of arc-dsl's solvers, without the runs that were cut."""
 
@@ -80,15 +93,8 @@ def original_pass(function, grids: dict, limit: float, repeats: int = 1) -> dict
     for i, grid in grids.items():
         signal.setitimer(signal.ITIMER_REAL, limit)
         try:
-            begun = time.process_time()
-            for _ in range(repeats):
-                try:
-                    value = function(grid)
-                except Cut:
-                    raise
-                except Exception as error:  # whatever a solver does on a task that is not its own
-                    value = error
-            runs[i] = (time.process_time() - begun) / repeats, value
+            value, seconds = timing.timed(last_outcome, function, grid, repeats, clock=timing.PROCESSOR)
+            runs[i] = seconds / repeats, value
         except Cut:
             continue
         finally:
@@ -99,13 +105,11 @@ def original_pass(function, grids: dict, limit: float, repeats: int = 1) -> dict
 class Timed:
     """A run with the processor's seconds of the whole call, and the seconds in which programs ran.
 
-    For those there is the clock on the wall, which other work on the machine lengthens but never shortens.
+    The latter are the report's, of the clock on the wall, which other work on the machine lengthens but never shortens.
     """
 
     def __init__(self, make, *args, **options):
-        begun = time.process_time()
-        self.run = make(*args, threads=1, **options)
-        self.whole = time.process_time() - begun
+        self.run, self.whole = timing.timed(make, *args, clock=timing.PROCESSOR, **options)
         self.inner = min(self.whole, self.run.report.phases["run"])
 
 
@@ -117,7 +121,7 @@ class Turns:
         self.runs = runs  # of arc-dsl, input by input
         self.grids = {i: grids[i] for i in runs}
         self.spent = summed(runs)
-        self.repeats = max(1, min(256, int(ENOUGH / self.spent)))
+        self.repeats = timing.enough_calls(lambda count: count * self.spent, ENOUGH, MOST)
         self.few = list(self.grids)[: options.grids]
         self.call = Call(battery, [grids[i] for i in self.few], fuel)
         self.ours = Passes(battery, list(self.grids.values()), fuel)
@@ -157,16 +161,19 @@ class Call:
         self.first = self.best  # prepares the program for running, which later calls find done
 
     def make(self) -> None:
-        timed = Timed(self.battery.run, self.grids, fuel=self.fuel)
-        begun = time.process_time()
-        for i in range(len(self.grids)):
-            if timed.run.status[0, i] == arcfast.Status.OK:
-                timed.run.value(0, i)
-        taking = time.process_time() - begun
+        timed = Timed(self.battery.run, self.grids, threads=1, fuel=self.fuel)
+        _, taking = timing.timed(take_values, timed.run, clock=timing.PROCESSOR)
         self.spent += timed.whole + taking
         self.best = min(self.best, timed.whole)
         self.with_values = min(self.with_values, timed.whole + taking)
         self.inner = min(self.inner, timed.inner)
+
+
+def take_values(run: Run) -> None:
+    """Every answer of the first program as a plain value."""
+    for i in range(run.status.shape[1]):
+        if run.status[0, i] == arcfast.Status.OK:
+            run.value(0, i)
 
 
 def summed(runs: dict) -> float:
@@ -179,17 +186,19 @@ class Passes:
 
     def __init__(self, battery: arcfast.Battery, grids: list, fuel: int):
         self.battery, self.grids, self.fuel = battery, grids, fuel
-        self.repeats, self.spent, self.best = 1, 0.0, math.inf
-        while self.make() * self.repeats < ENOUGH and self.repeats < 256:
-            self.repeats, self.best = 4 * self.repeats, math.inf
+        self.spent, self.best = 0.0, math.inf
+        self.sample = timing.Sampler(self.run, ENOUGH, MOST)
+        self.make()
 
-    def make(self) -> float:
-        """Seconds that the run alone takes for one pass over the grids; the best of all is kept."""
-        timed = Timed(self.battery.run, self.grids * self.repeats, fuel=self.fuel, values=False)
+    def run(self, passes: int) -> float:
+        """Seconds that the run alone takes for so many passes over the grids."""
+        timed = Timed(self.battery.run, self.grids * passes, threads=1, fuel=self.fuel, values=False)
         self.spent += timed.whole  # converting the grids takes longer than most programs
-        seconds = timed.inner / self.repeats
-        self.best = min(self.best, seconds)
-        return seconds
+        return timed.inner
+
+    def make(self) -> None:
+        """One more sample; the best of all is kept."""
+        self.best = min(self.best, self.sample())
 
 
 def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
@@ -209,7 +218,7 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     return options
 
 
-def alike(run: arcfast.Run, p: int, i: int, value: object) -> str:
+def alike(run: Run, p: int, i: int, value: object) -> str:
     """How a run here and arc-dsl's value or error go together: "equal", "other", "only here" or "only there"."""
     failed, ours_failed = isinstance(value, Exception), run.status[p, i] != arcfast.Status.OK
     if failed != ours_failed:
@@ -259,8 +268,7 @@ def left_out(counts: dict, programs: int, inputs: int, limit: float) -> list[str
 
 def main(argv: list[str] | None = None) -> int:
     options = parse_arguments(argv)
-    machine = f"Python {platform.python_version()}, {platform.machine()}, {time.strftime('%F')}"
-    print(f"arcfast {arcfast.__version__}, {machine}")
+    print(timing.machine_line())
     tasks = arcfast.load_tasks("arcagi1/training")
     every = [grid for task in tasks.values() for grid, _ in task.demos + task.tests]
     generator = random.Random(options.seed)
@@ -318,13 +326,8 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def told(label: str, ratios) -> None:
-    ratios = sorted(ratios)
-    if not ratios:
-        print(f"  {label:<40} no runs that can be compared")
-        return
-    spread = f"{ratios[0]:.1f}, {statistics.median(ratios):.1f}, {ratios[-1]:,.0f}"
-    below = sum(ratio < 1 for ratio in ratios)
-    print(f"  {label:<40} geomean {geomean(ratios):6.1f}   ({spread}; {below} of {len(ratios)} below 1)")
+    ratios = list(ratios)
+    print(f"  {label:<40} {timing.summary(ratios) if ratios else 'no runs that can be compared'}")
 
 
 def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
@@ -338,11 +341,11 @@ def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
             continue
         part, total = battery.select(names), sum(summed(turns[name].runs) for name in names)
         wanted = numpy.array([[i in turns[name].runs for name in names] for i in range(len(grids))], numpy.uint8)
-        inner = whole = math.inf
+        inner, whole, alone = math.inf, math.inf, RunOptions(threads=1, fuel=FUEL, values=False)
         for _ in range(ATTEMPTS):
-            timed = Timed(run_graph, part._graph, list(part), grids, fuel=FUEL, values=False, wanted=wanted)
+            timed = Timed(run_graph, part._graph, list(part), grids, alone, wanted)
             whole, inner = min(whole, timed.whole), min(inner, timed.inner)
-        nodes = timed.run._job.nodes_evaluated
+        nodes = timed.run.report.nodes_evaluated
         print(f"  {label}: {total:.2f} s in arc-dsl; the run alone {inner:.4f} s, {total / inner:.0f} times; "
               f"the whole call {whole:.4f} s, {total / whole:.0f} times; {nodes / inner / 1e6:.2f} million nodes/s"
               )  # fmt: skip
@@ -367,12 +370,14 @@ def spin(copies: int) -> int:
 
 def two_threads(battery: arcfast.Battery, inputs: list, fuel: int) -> tuple[float, float]:
     """How much faster two threads are than one, and two loops than one: the best of each, turn by turn."""
-    seconds, rounds = {1: math.inf, 2: math.inf}, {1: 0, 2: 0}
-    for _ in range(3):
-        for count in (1, 2):
-            run = battery.run(inputs * 8, threads=count, fuel=fuel, values=False)
-            seconds[count] = min(seconds[count], run.report.phases["run"])
-            rounds[count] = max(rounds[count], spin(count))
+
+    def sample(count: int) -> tuple[float, int]:
+        run = battery.run(inputs * 8, threads=count, fuel=fuel, values=False)
+        return run.report.phases["run"], spin(count)
+
+    samples = timing.in_turn({count: partial(sample, count) for count in (1, 2)}, rounds=3)
+    seconds = {count: min(seconds for seconds, _ in found) for count, found in samples.items()}
+    rounds = {count: max(rounds for _, rounds in found) for count, found in samples.items()}
     return seconds[1] / seconds[2], rounds[2] / rounds[1]
 
 
@@ -407,19 +412,12 @@ def one_by_one(battery: arcfast.Battery, solvers, tasks) -> tuple[list[float], l
 
 def seconds_of(function, grids: list) -> float:
     """Seconds of one pass, the best of three."""
-    repeats, best = 1, 0.0
-    while True:
-        samples = []
-        for _ in range(3):
-            begun = time.process_time()
-            for _ in range(repeats):
-                for grid in grids:
-                    function(grid)
-            samples.append(time.process_time() - begun)
-        best = min(samples)
-        if best >= ENOUGH / 4 or repeats >= 4096:
-            return best / repeats
-        repeats *= 4
+
+    def one_pass() -> None:
+        for grid in grids:
+            function(grid)
+
+    return timing.best_of(timing.Sampler(timing.repeated(one_pass, timing.PROCESSOR), ENOUGH / 4, 4096), 3)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ import numpy
 from tqdm import tqdm
 
 import arcfast
-from arcfast.batteries.templates import DEPTH, FAMILIES, HELPERS, KEPT, composed, expand, longer, write_kept
+from arcfast.batteries.templates import DEPTH, FAMILIES, HELPERS, KEPT, compose_steps, expand, extend_chains, write_kept
 from arcfast.programs.program import parse_source
 from arcfast.running.run import Run
 
@@ -84,8 +84,8 @@ def compositions(behaviours: Behaviours) -> list[list[bool]]:
     rows = []
     chains: list[tuple[str, ...]] = [()]
     for length in range(1, DEPTH + 1):
-        chains = longer(chains)
-        rows.append(behaviours.new([composed(chain)[1] for chain in chains], f"{length} steps", OFTEN))
+        chains = extend_chains(chains)
+        rows.append(behaviours.new([compose_steps(chain)[1] for chain in chains], f"{length} steps", OFTEN))
         print(f"{length} steps: {sum(rows[-1]):,} of {len(chains):,} are new")
         chains = list(compress(chains, rows[-1]))
     return rows

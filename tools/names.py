@@ -1,4 +1,4 @@
-"""Writes the README's list of extra names from the table; `--check` only says whether it is up to date.
+"""Writes the lists of extra names and constants in docs/language.md; `--check` only says whether they are up to date.
 
 python tools/names.py
 """
@@ -10,14 +10,14 @@ import re
 import sys
 from pathlib import Path
 
+from arcfast.base.constants import CONSTANTS
 from arcfast.base.table import ALIASES, PRIMITIVES
 
-README = Path(__file__).resolve().parent.parent / "README.md"
-SECTION = re.compile(r"(?<=<!-- tools/names\.py writes this -->\n).*?(?=<!-- end -->)", re.S)
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "language.md"
 
 
-def listed() -> str:
-    """The section, as Markdown."""
+def extra_names() -> str:
+    """The rows of the extra names, and other names of rows, as Markdown."""
     rows = [row for row in PRIMITIVES.values() if row.extra]
     lines = [f"| `{row.name}({', '.join(row.params)})` | {row.doc} |\n" for row in rows]
     named = ", ".join(f"`{name}` = {row}" for name, row in ALIASES.items() if not re.fullmatch(rf"{row}_[tfio]", name))
@@ -25,17 +25,40 @@ def listed() -> str:
     return f"| call | what it does |\n| --- | --- |\n{''.join(lines)}\n{also}"
 
 
+def constants() -> str:
+    """All constants by value, as Markdown."""
+    names: dict[str, list[str]] = {}
+    for name, value in CONSTANTS.items():
+        names.setdefault(repr(value), []).append(f"`{name}`")
+    lines = [f"| `{value}` | {' '.join(called)} |\n" for value, called in names.items()]
+    return f"| value | names |\n| --- | --- |\n{''.join(lines)}"
+
+
+SECTIONS = {"this": extra_names, "these": constants}
+
+
+def written(text: str) -> str:
+    """The document with both lists as they should be."""
+    for word, section in SECTIONS.items():
+        mark = f"<!-- tools/names.py writes {word} -->\n"
+        before, found, rest = text.partition(mark)
+        if not found:
+            sys.exit(f"docs/language.md lacks the line {mark.strip()}")
+        text = before + mark + section() + rest[rest.index("<!-- end -->") :]
+    return text
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="change nothing; exit status 1 if it is out of date")
     arguments = parser.parse_args(argv)
-    text = README.read_text(encoding="utf-8")
-    written = SECTION.sub(lambda _: listed(), text)
-    if arguments.check and text != written:
-        print("README.md is out of date: run python tools/names.py")
+    text = DOCUMENT.read_text(encoding="utf-8")
+    right = written(text)
+    if arguments.check and text != right:
+        print("docs/language.md is out of date: run python tools/names.py")
         return 1
-    if text != written:
-        README.write_text(written, encoding="utf-8")
+    if text != right:
+        DOCUMENT.write_text(right, encoding="utf-8")
     return 0
 
 

@@ -1,7 +1,7 @@
-"""The file Kaggle scores: written whole or not at all, checked, scored.
+"""Submission files for Kaggle: build, write, check and score them.
 
-`{task_id: [{"attempt_1": grid, "attempt_2": grid}, ... one per test input]}`. Every function here takes the tasks the
-file is for, and no grid gets in that is not a legal ARC grid. Finding answers is not done here.
+The format is `{task_id: [{"attempt_1": grid, "attempt_2": grid}, ... one per test input]}`. Files are replaced
+atomically (base/writing.py), and only legal ARC grids are written. Finding answers is in running/solve.py.
 """
 
 from __future__ import annotations
@@ -17,21 +17,33 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any
 
-from arcfast.arc.tasks import LARGEST, Rows, Tasks, _count, _read, _some, _why, as_grid, load_tasks
+from arcfast.arc.tasks import Rows, Tasks, as_grid, load_tasks
+from arcfast.base.constants import LARGEST
 from arcfast.base.errors import TaskError
 from arcfast.base.escape import printable
-from arcfast.base.writing import check_place, identity, reason, replace_file, turn_at, will_last
+from arcfast.base.files import read_json
+from arcfast.base.wording import count_items, error_reason, list_first
+from arcfast.base.writing import (
+    check_target,
+    file_identity,
+    hold_folder_lock,
+    is_lasting,
+    replace_file,
+)
 
 ATTEMPTS = ("attempt_1", "attempt_2")
 NO_ANSWER: Rows = ((0,),)
-PATIENCE = 5.0  # seconds until a write that failed is tried again
+# Seconds before a failed write is retried: long enough for a full disk to be cleared, short against a run of hours.
+PATIENCE = 5.0
+# Seconds between two writes of a file, by default: what a killed process loses, against what writing takes.
+INTERVAL = 0.5
 
 Attempts = Mapping[str, Sequence[Iterable[Any]]]
-"""id -> one list of grids per test input, best first"""
+"""{id: for each test input a list of grids, best first}"""
 
 
 def legal_grid(value: Any) -> Rows | None:
-    """The value as a legal ARC grid of plain ints (True is 1), or None where it is none.
+    """The value as a legal ARC grid of plain ints (True becomes 1), or None if it is not one.
 
     >>> legal_grid([[True, 2]]), legal_grid([[10]]), legal_grid(frozenset())
     (((1, 2),), None, None)
@@ -49,9 +61,9 @@ def legal_grid(value: Any) -> Rows | None:
 
 
 def _plain_list(value: Any) -> Sequence[Any] | None:
-    """Lists and tuples, arcfast's and numpy's too; None for all else, sets and functions among them.
+    """The value as a list or tuple, also of arcfast's values and numpy arrays; None for other values.
 
-    Nor an array larger than any grid, however little memory it takes.
+    Arrays larger than any grid give None before they are converted: a view of one number can have any shape.
     """
     if getattr(value, "ndim", 0) > 2 or max(getattr(value, "shape", None) or (0,)) > LARGEST:
         return None
@@ -62,38 +74,38 @@ def _plain_list(value: Any) -> Sequence[Any] | None:
 
 
 def _plain_int(cell: Any) -> Any:
-    """Bools and numpy's integers as ints; all else as it is, for as_grid to refuse."""
+    """Bools and numpy integers as ints; other values unchanged, as_grid rejects them."""
     return int(cell) if isinstance(cell, (bool, Integral)) and type(cell) is not int else cell
 
 
 def build_submission(tasks: Tasks, attempts: Attempts) -> dict[str, list[dict[str, list[list[int]]]]]:
-    """A submission as Python data: complete for every task, whatever the attempts lack.
+    """A submission as Python data, with an entry for every test input of every task.
 
-    A missing second attempt repeats the first, no attempt at all is [[0]].
+    A missing second attempt repeats the first; where there is no attempt the grid is [[0]].
     """
     counts = _counts(tasks)
-    _warn(_strays(counts, attempts))
+    _warn(_find_strays(counts, attempts))
     return {id: _entries(_grids(count, attempts.get(id))) for id, count in counts.items()}
 
 
 def write_submission(path: str | os.PathLike[str], tasks: Tasks, attempts: Attempts) -> None:
-    """Write a valid submission for the tasks, in one step: whoever reads the path sees the old file or the new one."""
+    """Write a valid submission for the tasks, atomically: a reader sees the old file or the new one."""
     tasks = load_tasks(tasks)
-    check_place(path, tasks.files)
+    check_target(path, tasks.files)
     counts = _counts(tasks)
     replace_file(path, _text({id: _fragment(_grids(n, attempts.get(id))) for id, n in counts.items()}))
-    _warn(_strays(counts, attempts))
+    _warn(_find_strays(counts, attempts))
 
 
 class SubmissionFile:
-    """A submission that is valid from the start and is replaced whole as answers come in, from any thread.
+    """A submission file that is valid from the start and is replaced atomically as answers come in, from any thread.
 
-    A file that is there already keeps the answers it holds for these tasks, unless `fresh`: they stand wherever nothing
-    else is found, and as second attempts where there is room. `kept` counts the test inputs that only they answer. So
-    do the answers of another run that writes to the same file meanwhile, also with `fresh`.
+    Unless `fresh`, the answers of an existing file are kept for these tasks: as first attempts where nothing else is
+    found, and as second attempts where there is room. Answers that another run writes to the same file meanwhile are
+    kept in the same way, even with `fresh`. `kept` counts the test inputs that only such answers cover.
 
-    The file is rewritten at most every `interval` seconds; what came in between follows by itself after that time. With
-    `patient` a write that fails for a reason that may pass (a full disk) is tried again later, at last by close().
+    The file is rewritten at most every `interval` seconds; later answers are written by a timer. With `patient`, a
+    write that fails for a reason that may pass (a full disk) is retried later, for the last time by close().
 
         with SubmissionFile("submission.json", tasks) as file:
             file.update("007bbfb7", [[grid]])
@@ -104,23 +116,23 @@ class SubmissionFile:
         path: str | os.PathLike[str],
         tasks: Tasks,
         attempts: Attempts | None = None,
-        interval: float = 0.5,
+        interval: float | None = None,
         *,
         fresh: bool = False,
         patient: bool = False,
     ):
         tasks = load_tasks(tasks)
-        check_place(path, tasks.files)
+        check_target(path, tasks.files)
         self.path = Path(path)
-        self.interval = interval
+        self.interval = INTERVAL if interval is None else interval
         self.patient = patient
         self.notes: list[str] = []
-        """what an earlier file held that could not be kept, in sentences"""
+        """sentences about earlier answers that could not be kept"""
         self._counts = _counts(tasks)
-        self._seen = identity(path)  # the file that was read or written last: any other is another run's
+        self._seen = file_identity(path)  # the file as read or written here last; if it differs, another run wrote it
         self._earlier = {} if fresh else self._read_earlier()
         self._found: dict[str, list[list[Rows]]] = {}
-        self._open: dict[str, int] = {}  # id -> test inputs that only the earlier file answers
+        self._open: dict[str, int] = {}  # {id: test inputs that only earlier answers cover}
         self._fragments: dict[str, str] = {}
         self._lock = threading.RLock()
         self._timer: threading.Timer | None = None
@@ -131,17 +143,17 @@ class SubmissionFile:
         for id in self._counts:
             self._store(id, (attempts or {}).get(id))
         self._write_or_wait(begins=True)
-        _warn(_strays(self._counts, attempts or {}))
+        _warn(_find_strays(self._counts, attempts or {}))
 
     @property
     def kept(self) -> int:
-        """Test inputs whose answers are those of the earlier file, or of another run, alone."""
+        """The number of test inputs that only an earlier file or another run has answered."""
         with self._lock:
             return sum(self._open.values())
 
     @property
     def closed(self) -> bool:
-        """Whether everything is written and nothing more is taken."""
+        """Whether all is written and no more answers are accepted."""
         return self._closed
 
     def update(self, task_id: str, attempts: Sequence[Iterable[Any]]) -> None:
@@ -152,7 +164,7 @@ class SubmissionFile:
         """Set the attempts of several tasks at once."""
         for id in attempts:
             if id not in self._counts:
-                raise TaskError(f"no task {id} in this submission of {_count(self._counts, 'task')}")
+                raise TaskError(f"no task {id} in this submission of {count_items(self._counts, 'task')}")
         with self._lock:
             if self._closed:
                 raise ValueError(f"the submission {self.path} is closed")
@@ -164,7 +176,7 @@ class SubmissionFile:
                 self._write_or_wait()
             elif self._dirty and self._timer is None:
                 self._write_in(wait)
-        _warn(_strays(self._counts, attempts))
+        _warn(_find_strays(self._counts, attempts))
 
     def flush(self) -> None:
         """Write what is not written yet."""
@@ -173,7 +185,7 @@ class SubmissionFile:
             self._write()
 
     def close(self) -> None:
-        """Write what is not written yet, also what failed before, and take no more; raises if it fails again."""
+        """Write what is not written yet, also after earlier failures, and accept no more; raises if that fails."""
         with self._lock:
             if not self._closed:
                 self._write(last=True)
@@ -186,17 +198,17 @@ class SubmissionFile:
         self.close()
 
     def __repr__(self) -> str:
-        return f"SubmissionFile({str(self.path)!r}, {_count(self._counts, 'task')})"
+        return f"SubmissionFile({str(self.path)!r}, {count_items(self._counts, 'task')})"
 
     def _read_earlier(self) -> dict[str, list[list[Rows]]]:
-        """What answers_of() finds in the file that is there; TaskError if it cannot be read."""
+        """The answers in the file at the path, as answers_of() gives them; TaskError if it cannot be read."""
         if not self.path.exists():
             return {}
         try:
             data = _read_submission(self.path)
         except OSError as error:
-            told = f"cannot read the answers in {self.path}, to keep them: {_why(error)}"
-            raise TaskError(f"{told}; fresh=True (--fresh) starts without them") from error
+            message = f"cannot read the answers in {self.path}, to keep them: {error_reason(error)}"
+            raise TaskError(f"{message}; fresh=True (--fresh) starts without them") from error
         except ValueError as error:
             self.notes.append(f"{self.path} held no submission whose answers could be kept: {error}")
             return {}
@@ -211,39 +223,39 @@ class SubmissionFile:
         return found
 
     def _store(self, id: str, attempts: Sequence[Iterable[Any]] | None) -> None:
-        """Take the attempts of a task."""
+        """Store the attempts of a task."""
         self._found[id] = _grids(self._counts[id], attempts)
-        self._put_together(id)
+        self._update_entry(id)
 
-    def _put_together(self, id: str) -> None:
-        """The entry of a task in the file: what was found, then what others had found."""
+    def _update_entry(self, id: str) -> None:
+        """Rebuild the entry of a task: the attempts found here first, then earlier answers."""
         grids = self._found[id]
         earlier = self._earlier.get(id) or [[]] * len(grids)
         fragment = _fragment([[*new, *old] for new, old in zip(grids, earlier)])
         self._open[id] = sum(bool(old) and not new for new, old in zip(grids, earlier))
         if self._fragments.get(id) != fragment:
-            self._dirty = True  # first: Ctrl-C may come between the two
+            self._dirty = True  # set first: Ctrl-C may come between the two lines
             self._fragments[id] = fragment
 
     def _write(self, last: bool = False) -> None:
-        """Write now if there is something to write, at last also if another run replaced it; OSError if that fails."""
+        """Write if anything changed; with `last`, also if another run replaced the file. OSError if that fails."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._dirty or (last and identity(self.path) != self._seen):
+        if self._dirty or (last and file_identity(self.path) != self._seen):
             try:
-                with turn_at(self.path):
+                with hold_folder_lock(self.path):
                     self._join_others()
                     replace_file(self.path, _text(self._fragments))
-                    self._seen = identity(self.path)
+                    self._seen = file_identity(self.path)
             finally:
                 self._tried = time.monotonic()
             self._dirty = False
         self._error = None
 
     def _join_others(self) -> None:
-        """Take in the answers of another run that has written to the file; OSError if they cannot be read."""
-        there = identity(self.path)
+        """Add the answers of another run that has written to the file; OSError if they cannot be read."""
+        there = file_identity(self.path)
         if there is None or there == self._seen:
             return
         try:
@@ -253,30 +265,30 @@ class SubmissionFile:
         for id, answers in others.items():
             known = self._earlier.get(id) or [[]] * len(answers)
             self._earlier[id] = [list(dict.fromkeys([*old, *new])) for old, new in zip(known, answers)]
-            self._put_together(id)
+            self._update_entry(id)
         self._seen = there
 
     def _write_or_wait(self, begins: bool = False) -> None:
-        """The same; with patience only what will not pass is raised, and that only before there is anything to lose."""
+        """Write, or with `patient` retry later; a lasting error at the beginning is raised: nothing is lost yet."""
         try:
             self._write()
         except OSError as error:
-            if not self.patient or (begins and will_last(error)):
+            if not self.patient or (begins and is_lasting(error)):
                 raise
             self._wait(error)
 
     def _wait(self, error: OSError) -> None:
         known, self._error = self._error, error
-        self._write_in(PATIENCE, daemon=True)  # whoever is patient closes the file
+        self._write_in(PATIENCE, daemon=True)  # a daemon, because a patient owner calls close()
         if known is None:
-            told = f"{self.path} cannot be written ({reason(error)}): it is tried again until the end"
+            message = f"{self.path} cannot be written ({error_reason(error)}): it is tried again until the end"
             try:
-                warnings.warn(printable(told), RuntimeWarning, stacklevel=2)
-            except Warning:  # a filter makes errors of them: this one must not end what may still be written
-                self.notes.append(told)
+                warnings.warn(printable(message), RuntimeWarning, stacklevel=2)
+            except Warning:  # a filter turned it into an error, which must not stop the writing
+                self.notes.append(message)
 
     def _write_in(self, seconds: float, daemon: bool = False) -> None:
-        # Not a daemon: an interpreter that ends waits for it, so nothing is lost without close() either.
+        # By default no daemon: Python waits for the timer at exit, so nothing is lost without close().
         self._timer = threading.Timer(seconds, self._write_late)
         self._timer.daemon = daemon
         self._timer.start()
@@ -284,11 +296,11 @@ class SubmissionFile:
     def _write_late(self) -> None:
         with self._lock:
             if self._timer is not threading.current_thread():
-                return  # somebody wrote while this one waited for the lock
+                return  # another thread wrote while this one waited for the lock
             self._timer = None
             try:
                 self._write()
-            except OSError as error:  # nobody listens here: the next call of the owner raises it
+            except OSError as error:  # no caller to raise to: the owner's next call raises it
                 if self.patient:
                     self._wait(error)
                 else:
@@ -301,7 +313,7 @@ class SubmissionFile:
 
 
 def check_submission(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) -> list[str]:
-    """What is wrong with a submission (data or a path) for these tasks, one sentence each; [] if it is valid."""
+    """List what is wrong with a submission (data or a path) for these tasks, a sentence each; [] if it is valid."""
     try:
         data = _data(submission)
     except TaskError as error:
@@ -312,10 +324,10 @@ def check_submission(submission: Mapping[str, Any] | str | os.PathLike[str], tas
 
 
 def answers_of(path: str | os.PathLike[str], counts: Mapping[str, int]) -> dict[str, list[list[Rows]]] | None:
-    """{id: per test input the grids} of the tasks that a submission answers; None if the file is no submission.
+    """{id: for each test input its grids} of the tasks that a submission answers; None if the file is no submission.
 
-    `counts` are the test inputs of each task. Entries of other tasks, or for another number of tests, are left out;
-    [[0]] is no answer.
+    `counts` gives the number of test inputs of each task. Entries for other tasks, or for another number of test
+    inputs, are left out; [[0]] counts as no answer.
     """
     try:
         return _fitting(_read_submission(Path(path)), counts)
@@ -324,8 +336,8 @@ def answers_of(path: str | os.PathLike[str], counts: Mapping[str, int]) -> dict[
 
 
 def _read_submission(path: Path) -> Mapping[str, Any]:
-    """An object of task ids; ValueError if the file holds none, OSError if it cannot be read or is too large."""
-    data = _read(path)
+    """Read {task id: entries}; ValueError if the file holds something else, OSError if it cannot be read."""
+    data = read_json(path)
     if not isinstance(data, Mapping):
         raise ValueError("not a JSON object")
     return data
@@ -341,15 +353,18 @@ def _as_list(value: Any) -> list[Any]:
 
 
 def _is_answered(value: Any) -> bool:
-    """Whether it looks like what a submission holds for a task."""
+    """Whether it has the form of a task's entries in a submission."""
     return any(isinstance(entry, Mapping) and any(name in entry for name in ATTEMPTS) for entry in _as_list(value))
 
 
 class Score(float):
-    """A score, as a number between 0 and 1 (nan where no answer is known) that knows what it is made of.
+    """A score between 0 and 1 (nan where no answer is known), with the numbers behind it.
 
-    `solved` of `outputs` known test outputs are right; `unknown` outputs have no known answer and are not counted;
-    `by_task` is the share of each task's known outputs that is right, `task_mean` its mean over tasks.
+    outputs    test outputs whose answer is known
+    solved     how many of them are right
+    unknown    test outputs without a known answer, which are not counted
+    by_task    {id: share of the task's known outputs that is right}
+    task_mean  the mean of by_task
     """
 
     solved: int
@@ -370,14 +385,14 @@ class Score(float):
         return math.fsum(self.by_task.values()) / len(self.by_task) if self.by_task else math.nan
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON; an unknown score is None."""
-        known = bool(self.outputs)
+        """Plain data for JSON; an unknown score is None."""
+        is_known = bool(self.outputs)
         return {
-            "score": float(self) if known else None,
+            "score": float(self) if is_known else None,
             "solved": self.solved,
             "outputs": self.outputs,
             "unknown": self.unknown,
-            "task_mean": self.task_mean if known else None,
+            "task_mean": self.task_mean if is_known else None,
             "by_task": self.by_task,
         }
 
@@ -386,29 +401,29 @@ class Score(float):
             return f"score unknown: no answer is known for the {_number(self.unknown)}"
         whole = sum(share == 1 for share in self.by_task.values())
         text = f"score {float(self):.4f}: {self.solved} of {_number(self.outputs)}"
-        text += f", {whole} of {_count(self.by_task, 'task')} whole"
+        text += f", {whole} of {count_items(self.by_task, 'task')} whole"
         return text + (f"; answers unknown for {_number(self.unknown)}, not counted" if self.unknown else "")
 
     __str__ = __repr__
 
 
 def score(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) -> Score:
-    """Kaggle's metric for a submission (data, a path, or attempts: id -> per test input a list of grids).
+    """Kaggle's metric for a submission: data, a path, or {id: for each test input a list of grids}.
 
     The competition's evaluation page, as public copies give it: "For a given task output, any of the 2 predicted
     outputs matches the ground truth exactly, you score 1 for that task test output, otherwise 0. The final score is
     the sum averaged of the highest score per task output divided by the total number of task test outputs."
-    (https://www.kaggle.com/competitions/arc-prize-2026-arc-agi-2/overview) So it is the mean over test outputs, not
-    over tasks, and a third attempt does not count.
+    (https://www.kaggle.com/competitions/arc-prize-2026-arc-agi-2/overview) So the score is the mean over test outputs,
+    not over tasks, and a third attempt does not count.
 
     Outputs without a known answer are left out of the mean and counted in `.unknown`. TaskError if the submission
-    lacks a task or a test input, or holds what is no grid; tasks it has beyond `tasks` do not matter.
+    lacks a task or a test input, or holds something that is no grid; further tasks in it are ignored.
     """
     tasks, data = load_tasks(tasks), _data(submission)
     data = {id: _as_entries(value) for id, value in data.items() if id in tasks}
     problems = _problems(data, {id: len(task.tests) for id, task in tasks.items()})
     if problems:
-        raise TaskError(f"cannot score this submission: {_some(problems, 3)}")
+        raise TaskError(f"cannot score this submission: {list_first(problems, 3)}")
     solved = outputs = unknown = 0
     by_task = {}
     for id, task in tasks.items():
@@ -427,9 +442,9 @@ def score(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) 
 def _data(submission: Any) -> Mapping[str, Any]:
     if isinstance(submission, (str, os.PathLike)):
         try:
-            data = _read(Path(submission))
+            data = read_json(Path(submission))
         except (OSError, ValueError) as error:
-            raise TaskError(f"cannot read the submission {os.fspath(submission)}: {_why(error)}") from error
+            raise TaskError(f"cannot read the submission {os.fspath(submission)}: {error_reason(error)}") from error
     else:
         data = submission
     if not isinstance(data, Mapping):
@@ -438,7 +453,7 @@ def _data(submission: Any) -> Mapping[str, Any]:
 
 
 def _as_entries(value: Any) -> Any:
-    """Attempts as the entries they would become; a submission's own entries, and nonsense, as they are."""
+    """Turn lists of attempts into entries; entries of a submission, and malformed values, stay as they are."""
     if isinstance(value, (list, tuple)) and all(isinstance(entry, (list, tuple)) for entry in value):
         return _entries(_grids(len(value), value))
     return value
@@ -455,7 +470,7 @@ def _problems(data: Mapping[str, Any], counts: Mapping[str, int]) -> list[str]:
             problems.append(f"{id}: not a list")
             continue
         if len(entries) != count:
-            problems.append(f"{id}: {_count(entries, 'answer')} for {count} test input{'' if count == 1 else 's'}")
+            problems.append(f"{id}: {count_items(entries, 'answer')} for {count} test input{'' if count == 1 else 's'}")
         for number, entry in enumerate(entries, 1):
             if not isinstance(entry, Mapping):
                 problems.append(f"{id}, test {number}: not an object with attempt_1 and attempt_2")
@@ -480,20 +495,20 @@ def _counts(tasks: Tasks) -> dict[str, int]:
     return load_tasks(tasks).test_counts
 
 
-def _strays(counts: Mapping[str, int], attempts: Attempts) -> list[str]:
-    """Attempts that have no place in the file are told, not refused: at the end of a long run a file is worth more."""
-    told = []
+def _find_strays(counts: Mapping[str, int], attempts: Attempts) -> list[str]:
+    """Sentences about attempts without a place in the file. They are no error: a long run must not fail at its end."""
+    messages = []
     for id, given in attempts.items():
         count, number = counts.get(id), len(given) if isinstance(given, Sized) else 0
         if count is not None and number > count:
-            told.append(f"attempts for {number} test inputs where the task has {count}")
+            messages.append(f"attempts for {number} test inputs where the task has {count}")
     strays = [id for id in attempts if id not in counts]
-    return told + ([f"attempts for tasks that are not in the submission: {_some(strays)}"] if strays else [])
+    return messages + ([f"attempts for tasks that are not in the submission: {list_first(strays)}"] if strays else [])
 
 
-def _warn(told: list[str]) -> None:
-    """After the work: a filter may make errors of warnings, and what was given is kept all the same."""
-    for text in told:
+def _warn(messages: list[str]) -> None:
+    """Warn last, when the answers are stored: a filter may turn warnings into errors."""
+    for text in messages:
         warnings.warn(printable(text), stacklevel=3)
 
 
@@ -503,7 +518,7 @@ def _grids(count: int, attempts: Sequence[Iterable[Any]] | None) -> list[list[Ro
     found = []
     for number in range(count):
         given = attempts[number] if number < len(attempts) else None
-        bare = legal_grid(given)  # a grid where a list of grids is due is one attempt
+        bare = legal_grid(given)  # a bare grid counts as a list of one attempt
         grids = [bare] if bare else map(legal_grid, given if isinstance(given, Iterable) else ())
         found.append(list(dict.fromkeys(grid for grid in grids if grid)))
     return found
@@ -519,7 +534,7 @@ def _entries(answers: list[list[Rows]]) -> list[dict[str, list[list[int]]]]:
 
 
 def _answers(entry: Any) -> list[Rows]:
-    """The grids of an entry of a submission that are answers; [] for nonsense."""
+    """The answers in an entry of a submission; [] if it is malformed."""
     if not isinstance(entry, Mapping):
         return []
     grids = (legal_grid(entry.get(name)) for name in ATTEMPTS)

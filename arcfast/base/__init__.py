@@ -1,1 +1,1 @@
-"""What everything else stands on: errors, the table, constants, budgets, reports, files, pictures of grids."""
+"""What every other folder uses: errors, the table of primitives, constants, budgets, reports, files, drawings."""

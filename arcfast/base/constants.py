@@ -1,6 +1,11 @@
-"""The constants of the DSL by name: the one list, used by programs, eager code, tests and documentation."""
+"""The named constants of the DSL, and the side of the largest ARC grid.
+
+This is the only list of them: programs, `arcfast.dsl`, tests and documentation read it.
+"""
 
 from __future__ import annotations
+
+LARGEST = 30  # most rows of an ARC grid, and most cells of a row
 
 CONSTANTS: dict[str, int | tuple[int, int]] = {
     "F": False,
@@ -32,7 +37,7 @@ CONSTANTS: dict[str, int | tuple[int, int]] = {
     "TWO_BY_TWO": (2, 2),
     "THREE_BY_THREE": (3, 3),
 }
-# What generated batteries call them.
+# The names that generated batteries use.
 CONSTANTS.update((f"{letter}{n}", n) for letter in "FRA" for n in range(10))
 CONSTANTS.update((f"L{n}", -n) for n in range(1, 11))
 _NUMBERS = "THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN"

@@ -1,8 +1,8 @@
 """Every exception that arcfast raises on purpose.
 
-Catch ArcfastError to catch them all. DSLError is a bad call in the language, ProgramError a text that is
-no program, TaskError a source of tasks or a submission that cannot be used, the Device errors speak about where
-work was to run. Their texts can be printed anywhere: what a terminal would obey is escaped.
+ArcfastError is the base class of all. DSLError: a call in the language failed. ProgramError: a text is no program.
+TaskError: tasks or a submission cannot be used. DeviceUnavailable, DeviceError: a device is missing or failed. str() of
+each is safe to print: control characters are escaped.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from arcfast.base.escape import printable
 
 
 class ArcfastError(Exception):
-    """What all of them are. `partial` holds what was finished before, where there is such, else None."""
+    """Base class of all errors here. `partial` holds the results finished before the error, or None."""
 
     partial: Any = None
 
@@ -22,7 +22,7 @@ class ArcfastError(Exception):
 
 
 class DSLError(ArcfastError):
-    """A call that has no value. `status` says how it ended: "error", "fuel" or "memory".
+    """A call in the language failed. `status` says how: "error", "fuel" or "memory".
 
     >>> str(DSLError("first", "container", "empty container"))
     'first, argument container: empty container'
@@ -45,7 +45,7 @@ class DSLError(ArcfastError):
 
 
 class ProgramError(ArcfastError):
-    """A text that cannot be compiled; `line` counts from 1, None where no line is to blame."""
+    """A text cannot be compiled. `line` counts from 1; it is None where the reason concerns no single line."""
 
     def __init__(self, line: int | None, reason: str):
         super().__init__(line, reason)
@@ -55,22 +55,22 @@ class ProgramError(ArcfastError):
     def __str__(self) -> str:
         return printable(self.reason if self.line is None else f"line {self.line}: {self.reason}", keep="\n")
 
-    def kept(self) -> ProgramError:
-        """The same without its traceback, which would hold everything that was being compiled."""
+    def without_traceback(self) -> ProgramError:
+        """Drop the traceback, which would keep the syntax trees of the whole file in memory."""
         self.__traceback__ = self.__context__ = None
         return self
 
 
 class TaskError(ArcfastError):
-    """A source of tasks, or a submission for them, that cannot be used; the message says what was tried."""
+    """Tasks, or a submission for them, cannot be used; the message says what was tried."""
 
 
 class DeviceUnavailable(ArcfastError):
-    """A device was asked for by name and is not there; the message says why."""
+    """A device that was named is not there; the message says why."""
 
 
 class DeviceError(ArcfastError):
-    """A device failed in the middle of work; `partial` holds the results that were finished, or None."""
+    """A device failed during work; `partial` holds the results that were finished, or None."""
 
     def __init__(self, reason: str, partial: Any = None):
         super().__init__(reason)

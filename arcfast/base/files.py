@@ -1,21 +1,26 @@
-"""Reading a user's files: regular files alone, of at most a given size.
+"""Read users' files: regular files only, up to a given size.
 
-A named pipe or a device is never opened, so that nothing waits for a writer or reads without end. Whoever asks for a
-file gets an OSError whose strerror is a sentence; nothing here knows what files hold.
+Named pipes and devices are never opened, because reading them could wait or go on forever. Failures are OSErrors whose
+strerror is a plain sentence. What the files mean is the callers' concern: programs/program.py, arc/, improving/.
 """
 
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+from arcfast.base.wording import list_first
 
 MIB = 1 << 20
-SOLVERS = 32 * MIB  # bytes of a solver or batt file
-TASKS = 256 * MIB  # bytes of a file of tasks, solutions or answers
-CHUNK = 1 << 16
+SOLVERS = 32 * MIB  # most bytes of a solver or batt file
+TASKS = 256 * MIB  # most bytes of a file of tasks, solutions or answers
+CHUNK = 1 << 16  # bytes read at once
 
 _KINDS = {
     stat.S_IFDIR: "a folder",
@@ -27,15 +32,15 @@ _KINDS = {
 
 
 def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
-    """The bytes of a regular file, or of what a link to one points to; OSError for anything else, or more than `most`.
+    """Read a regular file (links are followed); raise OSError for anything else and for more than `most` bytes.
 
     >>> read_bytes(os.devnull, 100)
     Traceback (most recent call last):
     OSError: [Errno 22] a device, not a regular file: '/dev/null'
     """
     try:
-        _check(os.stat(path), path, most)  # before it is opened: opening a device may do something
-        # Should it have become a named pipe meanwhile, opening does not wait.
+        _check(os.stat(path), path, most)  # before opening: opening a device may have effects
+        # O_NONBLOCK: if it became a named pipe since the check, opening does not wait for a writer.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:  # a null in the name
         raise OSError(errno.EINVAL, str(error), os.fspath(path)) from None
@@ -43,7 +48,7 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
         _check(os.fstat(handle), path, most)
         parts: list[bytes] = []
         left = most + 1
-        while left:  # files of the system tell a size of 0 and give more
+        while left:  # files such as those of /proc report size 0 and hold more
             part = file.read(min(left, CHUNK))
             if not part:
                 return b"".join(parts)
@@ -53,8 +58,32 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
-    """The text of such a file in UTF-8, with the line ends of Python; UnicodeDecodeError if it is none."""
+    """Read a file as UTF-8, line ends as \\n; errors are those of read_bytes, and UnicodeDecodeError."""
     return read_bytes(path, most).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_json(path: Path, notes: list[str] | None = None) -> Any:
+    """Read a JSON file in any encoding that JSON allows; ValueError if it is not JSON, OSError as for read_bytes.
+
+    A name that occurs twice in an object is added to `notes`: JSON allows it, and Python silently takes the last.
+    """
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs) and notes is not None:
+            counts = Counter(name for name, _ in pairs)
+            repeated = [name if len(name) <= 40 else name[:36] + "..." for name, n in counts.items() if n > 1]
+            notes.append(f"{list_first(repeated)} occurs twice in {path.name}: the last is used")
+        return found
+
+    try:
+        return json.loads(read_bytes(path, TASKS), object_pairs_hook=collect)
+    except RecursionError:
+        raise ValueError("not JSON that can be read: nested too deeply") from None
+    except UnicodeDecodeError:
+        raise ValueError("not JSON: not text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error}") from None
 
 
 def _check(found: os.stat_result, path: str | os.PathLike[str], most: int) -> None:
@@ -70,8 +99,9 @@ def _too_large(path: str | os.PathLike[str], most: int) -> OSError:
 
 
 def python_files(folder: str | os.PathLike[str]) -> Iterator[Path]:
-    """What ends in .py in a folder and its subfolders, in no order. Links to folders are not followed; hidden folders
-    and installed packages are passed over.
+    """Give the paths ending in .py in a folder and its subfolders, unsorted.
+
+    Links to folders are not followed; hidden folders and installed packages are skipped.
     """
     waiting = [Path(folder)]
     while waiting:
@@ -79,7 +109,7 @@ def python_files(folder: str | os.PathLike[str]) -> Iterator[Path]:
             with os.scandir(waiting.pop()) as entries:
                 found = list(entries)
         except OSError:
-            continue  # a folder that may not be read
+            continue  # no permission to read this folder
         for entry in found:
             if entry.name.endswith(".py"):
                 yield Path(entry.path)

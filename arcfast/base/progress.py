@@ -1,4 +1,4 @@
-"""Progress bars: tqdm's, in a terminal or a notebook."""
+"""Progress bars by tqdm, for terminals and notebooks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ PATIENCE = 1.0  # seconds before a progress bar appears
 
 
 def bar_class() -> Any:
-    """The bar that tqdm.auto would choose. That one warns, and filters of warnings are no matter of one thread: two
-    threads that set and restore them leave the warnings of the whole process off."""
+    """Choose tqdm's class as tqdm.auto does, without the warning it gives in notebooks.
+
+    Suppressing that warning is no option: warning filters belong to the process, and two threads that set and restore
+    them can leave all warnings off.
+    """
     from tqdm.std import tqdm
 
     if "ipykernel.zmqshell" in sys.modules and not any(name.startswith(("QT_API", "SPYDER")) for name in os.environ):
@@ -23,7 +26,7 @@ def bar_class() -> Any:
 
 
 def progress_bar(*args: Any, **options: Any) -> Any:
-    """A bar of tqdm that leaves no thread behind; in a notebook without widgets it is text, and that is all right."""
+    """A tqdm bar without tqdm's monitor thread. In a notebook without widgets it is plain text."""
 
     class Bar(bar_class()):  # type: ignore[misc]  # chosen while running: a terminal's or a notebook's
         monitor_interval = 0

@@ -1,7 +1,7 @@
-"""What ran where, how long and why: the report that comes with every run.
+"""Reports: what ran on which device, for how long, and why there. Every run, solve and batch call makes one.
 
-Filled in by whoever does the work, printed by whoever wants to know. A report holds numbers and reasons only; it
-decides nothing and measures nothing but its own phases.
+running/ and replacing/ fill reports in; users print them. A report stores numbers and reasons. It decides nothing, and
+the only thing it measures is the time of its phases.
 """
 
 from __future__ import annotations
@@ -15,29 +15,43 @@ from html import escape
 from typing import Any, NamedTuple
 
 from arcfast.base.escape import printable
+from arcfast.base.table import STATUSES
 
-OTHER = "other"  # the phase of the time that no other phase claims
-MOST_ROWS = 12  # of a printed table; beyond, the rows are added up by device
+OTHER = "other"  # the phase of all time spent outside named phases
+MOST_ROWS = 12  # rows of a printed table; more are summed by device
 
 
 class Status(IntEnum):
-    """How a run ended."""
+    """How a run ended; core/statuses.def says what each means.
 
-    OK = 0
-    ERROR = 1
-    FUEL = 2
-    MEMORY = 3
+    >>> Status.FUEL.word
+    'fuel'
+    """
+
+    OK = STATUSES["OK"].code
+    ERROR = STATUSES["ERROR"].code
+    FUEL = STATUSES["FUEL"].code
+    MEMORY = STATUSES["MEMORY"].code
+
+    @property
+    def word(self) -> str:
+        """As in messages and in DSLError.status."""
+        return STATUSES[self.name].word
+
+
+if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.inner}:
+    raise ImportError("arcfast.base.report.Status lacks a status of core/statuses.def, or has one too many")
 
 
 class Choice(NamedTuple):
-    """The device that was taken and the reason, for people to read."""
+    """The device that was chosen, and the reason in words."""
 
     device: str
     reason: str
 
 
 class Row(NamedTuple):
-    """One piece of work on one device."""
+    """Work done on one device: programs on inputs."""
 
     device: str
     programs: int
@@ -47,17 +61,26 @@ class Row(NamedTuple):
 
     @property
     def rate(self) -> float | None:
-        """Runs per second; None where no time passed."""
+        """Runs per second; None where the time is 0."""
         return self.runs / self.seconds if self.seconds > 0 else None
 
 
 class Report:
-    """What ran where. The clock starts when it is made and stops with `finish()`.
+    """What ran on which device. The clock starts when the report is made and stops with `finish()`.
 
-    `rows`, `choice`, `statuses` {name: runs}, `reruns` {reason: runs}, `recomputed`, `kept` (answers in the submission
-    file that only an earlier run found), `utilisation` {device: share of the time it was busy}, `device_memory`
-    {device: the most bytes taken of it, by whoever}, `notes`, `phases` {name: seconds}, `seconds`. The phases sum to
-    `seconds`: a phase inside another is taken from the outer one, and what no phase claims is "other".
+    choice          the device chosen, and why
+    rows            one Row for each share of the work
+    statuses        {status name: runs}
+    reruns          {reason: runs that the CPU repeated because their device could not finish them}
+    recomputed      runs made again because their value was asked for and had not been kept
+    kept            answers in the submission file that only an earlier run found
+    utilisation     {device: share of the time it was busy}
+    device_memory   {device: most bytes in use on it, by all processes}
+    phases          {name: seconds}; a nested phase is not counted in the outer one, unnamed time is "other"
+    seconds         wall time, the sum of the phases
+    threads         CPU threads that ran programs
+    nodes_evaluated nodes that they evaluated
+    notes           remarks in words
 
     >>> report = Report(Choice("cpu", "asked for"))
     >>> with report.phase("run"):
@@ -77,8 +100,10 @@ class Report:
         self.utilisation: dict[str, float] = {}
         self.device_memory: dict[str, int] = {}
         self.notes: list[str] = []
+        self.threads = 0
+        self.nodes_evaluated = 0
         self._lock = threading.Lock()
-        # Whole nanoseconds, each charged to exactly one phase: so the sum is right to the last digit.
+        # Integer nanoseconds, each charged to exactly one phase, so that the phases sum to the wall time exactly.
         self._phases: dict[str, int] = {}
         self._open: list[str] = []
         self._owner: int | None = threading.get_ident()
@@ -88,41 +113,48 @@ class Report:
     # -- filling in; from any thread
 
     def add(self, device: str, programs: int, inputs: int, seconds: float, runs: int | None = None) -> None:
-        """A piece of work that a device has done; `runs` where they are not programs × inputs."""
+        """Add work that a device has done; give `runs` where they are not programs × inputs."""
         runs = programs * inputs if runs is None else runs
         with self._lock:
             self.rows.append(Row(device, int(programs), int(inputs), int(runs), float(seconds)))
 
     def count(self, statuses: Mapping[Any, int]) -> None:
-        """Add to the statuses; keys are names or members of an enumeration."""
+        """Add numbers of runs to the statuses; keys are status names or members of an enum."""
         with self._lock:
             for status, runs in statuses.items():
                 name = str(getattr(status, "name", status))
                 self.statuses[name] = self.statuses.get(name, 0) + int(runs)
 
+    def add_cpu_work(self, threads: int, nodes: int) -> None:
+        """Threads that ran programs on the CPU, and the nodes that they evaluated."""
+        with self._lock:
+            self.threads = max(self.threads, threads)
+            self.nodes_evaluated += nodes
+
     def rerun(self, reason: str, runs: int = 1) -> None:
-        """Runs that their device could not finish and the CPU repeated."""
+        """Count runs that their device could not finish and the CPU repeated."""
         with self._lock:
             self.reruns[reason] = self.reruns.get(reason, 0) + int(runs)
 
     def recompute(self, runs: int = 1) -> None:
-        """Runs made again because their value was asked for and had not been kept; also after `finish()`."""
+        """Count runs made again because their value had not been kept; allowed after `finish()`."""
         with self._lock:
             self.recomputed += int(runs)
 
     def include(self, other: Report) -> None:
-        """Add what the report of a part of the work tells, but for its time and its notes on the CPU's work."""
+        """Add the report of a part of the work, except its clock and its notes about the CPU."""
         before, now = self._seconds_by_device(), other._seconds_by_device()
-        for device, share in other.utilisation.items():  # busy on average
-            known, spent = self.utilisation.get(device, share), before.get(device, 0.0)
+        for device, share in other.utilisation.items():  # averaged by seconds
+            mean, spent = self.utilisation.get(device, share), before.get(device, 0.0)
             whole = spent + now.get(device, 0.0)
-            self.utilisation[device] = (known * spent + share * (whole - spent)) / whole if whole else share
+            self.utilisation[device] = (mean * spent + share * (whole - spent)) / whole if whole else share
         for device, used in other.device_memory.items():
             self.device_memory[device] = max(used, self.device_memory.get(device, 0))
         for row in other.rows:
             self.add(row.device, row.programs, row.inputs, row.seconds, row.runs)
         self.choice = other.choice
         self.count(other.statuses)
+        self.add_cpu_work(other.threads, other.nodes_evaluated)
         for reason, runs in other.reruns.items():
             self.rerun(reason, runs)
         for text in other.notes:
@@ -133,16 +165,16 @@ class Report:
         return {row.device: row.seconds for row in self.by_device()}
 
     def note(self, text: str) -> None:
-        """Something a reader should know; told once."""
+        """Add a remark for the reader; repeated remarks are kept once."""
         with self._lock:
             if text not in self.notes:
                 self.notes.append(text)
 
-    # -- the clock; for the thread that made the report, because the time of two threads has no sum
+    # -- the clock; only for the thread that made the report: times of parallel threads do not sum to wall time
 
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:
-        """Charge the time of the `with` block to a phase."""
+        """Count the time of the `with` block towards a phase."""
         if self._owner != threading.get_ident():
             raise RuntimeError(f"phase {name!r}: only the thread that made the report keeps its phases")
         with self._lock:
@@ -157,7 +189,7 @@ class Report:
                 self._open.pop()
 
     def finish(self) -> Report:
-        """Stop the clock (the first time) and give the report back."""
+        """Stop the clock, if it runs, and return the report."""
         with self._lock:
             self._tick()
             self._running = False
@@ -171,7 +203,7 @@ class Report:
             self._mark = now
 
     def _clock(self) -> tuple[dict[str, float], float]:
-        """The phases and their sum, of one moment."""
+        """The phases and their sum, read at the same moment."""
         with self._lock:
             self._tick()
             named = {name: spent / 1e9 for name, spent in self._phases.items() if name != OTHER}
@@ -194,7 +226,7 @@ class Report:
         return sum(row.runs for row in self.rows)
 
     def by_device(self) -> list[Row]:
-        """One row per device: runs and seconds added up, the most programs and inputs it had at once."""
+        """One row per device: the sums of runs and seconds, the largest numbers of programs and inputs."""
         totals: dict[str, Row] = {}
         for row in list(self.rows):
             old = totals.get(row.device, Row(row.device, 0, 0, 0, 0.0))
@@ -208,7 +240,7 @@ class Report:
         return list(totals.values())
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything, as plain data for JSON."""
+        """The whole report as plain data, ready for JSON."""
         phases, seconds = self._clock()
         return {
             "choice": None if self.choice is None else dict(zip(Choice._fields, map(str, self.choice))),
@@ -220,6 +252,8 @@ class Report:
             "kept": self.kept,
             "utilisation": {device: float(share) for device, share in self.utilisation.items()},
             "device_memory": {device: int(used) for device, used in self.device_memory.items()},
+            "threads": self.threads,
+            "nodes_evaluated": self.nodes_evaluated,
             "phases": phases,
             "seconds": seconds,
             "notes": list(self.notes),
@@ -265,7 +299,7 @@ class Report:
         if self.choice is not None:
             facts.append(("choice", f"{self.choice.device}: {self.choice.reason}"))
         if self.statuses:
-            facts.append(("statuses", _listed((name, f"{runs:,}") for name, runs in self.statuses.items())))
+            facts.append(("statuses", _join((name, f"{runs:,}") for name, runs in self.statuses.items())))
         for reason, runs in self.reruns.items():
             facts.append(("reruns", f"{runs:,} on the CPU: {reason}"))
         if self.recomputed:
@@ -273,18 +307,21 @@ class Report:
         if self.kept:
             facts.append(("kept", f"{self.kept:,} answer{'s' * (self.kept > 1)} of an earlier run in the submission"))
         if self.utilisation:
-            facts.append(("busy", _listed((device, f"{share:.0%}") for device, share in self.utilisation.items())))
+            facts.append(("busy", _join((device, f"{share:.0%}") for device, share in self.utilisation.items())))
         if self.device_memory:
             used = ((device, f"{used / 2**20:,.0f} MiB") for device, used in self.device_memory.items())
-            facts.append(("memory", _listed(used)))
+            facts.append(("memory", _join(used)))
+        if self.threads:
+            threads = f"{self.threads} thread{'s' * (self.threads > 1)}"
+            facts.append(("cpu", f"{threads}, {self.nodes_evaluated:,} nodes evaluated"))
         phases, seconds = self._clock()
-        facts.append(("phases", _listed((name, _seconds(spent)) for name, spent in phases.items())))
+        facts.append(("phases", _join((name, _seconds(spent)) for name, spent in phases.items())))
         facts.append(("wall time", f"{_seconds(seconds)} s"))
         facts += [("note", text) for text in self.notes]
         return [(name, printable(text)) for name, text in facts]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Reports travel between processes; the clock stays behind, stopped."""
+        """Pickle with the clock stopped: its readings mean nothing in another process."""
         with self._lock:
             self._tick()
             state = {name: value for name, value in self.__dict__.items() if name != "_lock"}
@@ -296,18 +333,18 @@ class Report:
 
 
 def _seconds(seconds: float) -> str:
-    """Three digits that matter: 0.00123, 1.23, 1,235."""
+    """About three significant digits: 0.00123, 1.23, 1,235."""
     if seconds >= 100:
         return f"{seconds:,.0f}"
     return f"{seconds:.2f}" if seconds >= 1 else f"{seconds:.3g}" if seconds >= 1e-4 else f"{seconds:.6f}"
 
 
-def _listed(pairs: Iterable[tuple[str, str]]) -> str:
+def _join(pairs: Iterable[tuple[str, str]]) -> str:
     return ", ".join(f"{name} {text}" for name, text in pairs)
 
 
 def _lines(table: list[tuple[str, ...]]) -> Iterator[str]:
-    """The first column to the left, numbers to the right."""
+    """The rows as aligned lines: the first column to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*table)]
     for row in table:
         first, *rest = (text.rjust(width) for text, width in zip(row, widths))
@@ -319,7 +356,7 @@ _last_lock = threading.Lock()
 
 
 def remember(report: Report) -> Report:
-    """Make it the one that `last_report()` gives."""
+    """Make this report the one that `last_report()` returns."""
     global _last
     with _last_lock:
         _last = report
@@ -327,6 +364,6 @@ def remember(report: Report) -> Report:
 
 
 def last_report() -> Report | None:
-    """The report of the latest call in this process, whichever thread made it; None before the first."""
+    """The report of the latest call in this process, from any thread; None before the first."""
     with _last_lock:
         return _last

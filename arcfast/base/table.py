@@ -1,8 +1,8 @@
-"""The table of primitives, read from core/primitives.def, and the reasons of errors, from core/reasons.def.
+"""The tables that C and Python share, read from core/*.def: primitives, statuses, and the reasons of errors.
 
-Everything in Python that needs the name, parameters, kinds, cost or sentence of a primitive asks PRIMITIVES; the C
-core includes the same file. Nothing here knows what a primitive does. Imports nothing of arcfast, and must stay cheap
-to import: signatures are built only when asked for.
+All Python code takes names, parameters, kinds, costs and descriptions of primitives from PRIMITIVES; the C core
+includes the same file. What a primitive computes is not here: see core/prims_*.h and reference/. This module imports
+nothing of arcfast and must stay cheap to import, so signatures are built only on request.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ import os
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import inspect
 
 PATH = os.path.join(os.path.dirname(os.path.dirname(__file__)), "core", "primitives.def")
+STATUS_PATH = os.path.join(os.path.dirname(PATH), "statuses.def")
 
 KINDS = frozenset(
     "any int pair number tuple set container containers function grid patch object objects piece element rows".split()
 )
 RESULTS = KINDS | {"bool"}
-# What a value of a kind, or of a declared result, may be given for.
+# For each kind of value, or declared result: the parameter kinds that accept it.
 _ADMITTED = {
     "bool": "any bool int number",
     "int": "any int number",
@@ -43,24 +44,34 @@ _ADMITTED = {
     "any": "any",
 }
 ADMITTED_AS = {kind: frozenset(words.split()) for kind, words in _ADMITTED.items()}
-# What stands in for a result in batt files: of what a kind may be, a set before a tuple before an int; else ().
+# What a failed `try` line of a batt file gives, by result kind: frozenset() if the kind allows sets; () if not listed.
 DEFAULTS: dict[str, int | tuple[()] | frozenset[Any]] = {"int": 0, "bool": False}
 DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
 COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH SQUARE CROSS".split())
 
-# Keywords that are accepted besides the parameter names, and the parameter each stands for.
+# Further keywords that a primitive accepts, and the parameter that each stands for.
 KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}
 
 _SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
 _ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
 _ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
-_SUFFIXES = ("_t", "_f", "_i", "_o")  # by which other dialects tell what a primitive is used on
+_SUFFIXES = ("_t", "_f", "_i", "_o")  # other dialects mark by these what a primitive works on
+
+
+class StatusRow(NamedTuple):
+    """One row of core/statuses.def: how a run or a call can end."""
+
+    code: int
+    name: str
+    word: str  # in messages, DSLError.status and reports
+    text: str
+    inner: bool  # no user sees it
 
 
 class TableError(ValueError):
-    """A row of the table that cannot be read; the message begins with file and line."""
+    """A row of the table is malformed; the message begins with file and line."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +90,7 @@ class Primitive:
     doc: str
     example: str
     index: int = 0
-    extra: bool = False  # made out of primitives
+    extra: bool = False  # one of the extra names, made out of primitives
 
     @property
     def arity(self) -> int:
@@ -87,7 +98,7 @@ class Primitive:
 
     @property
     def default(self) -> int | tuple[()] | frozenset[Any]:
-        """What stands in for it in batt files where it fails; of a maker of functions: what its function gives."""
+        """The value of a failed `try` line in a batt file; if its result is a function, what that returns."""
         return DEFAULTS.get(self.result, ())
 
     @cached_property
@@ -107,7 +118,7 @@ class Primitive:
 
 
 def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
-    """Read the rows of a table; a row that is not well formed raises TableError.
+    """Read the rows of a table; raise TableError at the first malformed one.
 
     >>> parse('PRIM1(flip, b, any, bool, UNIT, "Not b.", "flip(T) == F")')["flip"].params
     ('b',)
@@ -144,7 +155,7 @@ def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
 
 
 def _problem(sort: str, words: list[str], doc: str, example: str, table: dict[str, Primitive]) -> str | None:
-    """Say what is wrong with the fields of a row, if anything."""
+    """Say what is wrong with the fields of a row; None if nothing."""
     arity = int(sort[-1])
     if len(words) != 2 * arity + 3:
         return f"{sort} takes {2 * arity + 3} words before the sentence, not {len(words)}"
@@ -170,7 +181,7 @@ def _problem(sort: str, words: list[str], doc: str, example: str, table: dict[st
 
 
 def parse_aliases(text: str, table: dict[str, Primitive]) -> dict[str, str]:
-    """The other names of rows: those that the text says, and every row's name with a suffix.
+    """{alias: row}: the ALIAS lines of the text, and every row's name with each suffix.
 
     >>> parse_aliases("", PRIMITIVES)["size_f"]
     'size'
@@ -186,19 +197,34 @@ def _load() -> tuple[dict[str, Primitive], dict[str, str]]:
     return table, parse_aliases(text, table)
 
 
+def parse_statuses(text: str) -> dict[str, StatusRow]:
+    """{name: row} of a text like core/statuses.def. TableError if two rows have one code or name."""
+    found = re.findall(r'^(INNER_)?STATUS\((\d+), (\w+), "([^"]+)", "([^"]+)"\)$', text, re.M)
+    rows = [StatusRow(int(code), name, word, what, bool(inner)) for inner, code, name, word, what in found]
+    if len({row.code for row in rows}) != len(rows) or len({row.name for row in rows}) != len(rows):
+        raise TableError("statuses.def: two statuses have the same code or name")
+    return {row.name: row for row in rows}
+
+
+def _load_statuses() -> dict[str, StatusRow]:
+    with open(STATUS_PATH, encoding="utf-8") as file:
+        return parse_statuses(file.read())
+
+
 def _load_reasons() -> tuple[str, ...]:
     with open(os.path.join(os.path.dirname(PATH), "reasons.def"), encoding="utf-8") as file:
         return tuple(re.findall(r'^REASON\(\w+, "(.*)"\)$', file.read(), re.M))
 
 
-PRIMITIVES, ALIASES = _load()  # the rows by name, and {other name: row}
+PRIMITIVES, ALIASES = _load()  # {name: row} and {alias: name of the row}
 
-# Why a step is an error, by the number the core gives; {kind} stands for the kind the argument should have.
+# Why a step failed, indexed by the core's error number; {kind} stands for the kind that the argument should have.
 REASONS: tuple[str, ...] = _load_reasons()
+STATUSES: dict[str, StatusRow] = _load_statuses()
 
 
 def safe_default(function: Any) -> Any:
-    """What stands in for a call of a function that failed: the `_get_safe_default` of batt files.
+    """The value that replaces a failed call of this function: the `_get_safe_default` of batt files.
 
     >>> from arcfast.dsl import size
     >>> safe_default(size), safe_default(len)

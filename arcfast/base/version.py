@@ -1,3 +1,3 @@
-"""The one version number; pyproject.toml reads it without importing the package."""
+"""The version number. This is its only place; pyproject.toml reads it without importing the package."""
 
 __version__ = "0.1.0"

@@ -1,8 +1,8 @@
-"""Files that are replaced whole: whoever reads one sees the old text or the new one, whatever ends the writer.
+"""Replace files atomically: a reader sees the old text or the new one, even if the writer is killed.
 
-The new text goes into a temporary file in the same folder, which is then renamed. It has a random name and is created
-exclusively, so that nothing which lies there already, such as a planted link, is written to. It is locked as long as
-its writer lives: what is not locked was left by a run that was killed, and the next one removes it.
+The new text goes into a temporary file in the same folder, which is then renamed. The temporary file has a random name
+and is created exclusively, so a planted link is never written through. Its writer holds a lock on it; one without a
+lock was left by a killed run, and the next writer removes it. Callers: arc/submission.py, improving/, running/, cli/.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # no locks here: the age of a file decides
+except ImportError:  # no file locks on this system: the age of a temporary file decides
     fcntl = None  # type: ignore[assignment]
 
-AGE = 60.0  # seconds after which a temporary file that cannot be locked counts as left behind
-ENDING = r"\.([0-9a-f]{16}|[0-9]+-[0-9]+)\.tmp"  # the second form is that of earlier versions, which did not lock
-TRIES = 100
-PAUSES = (0.1, 0.5)  # seconds between the last tries to write a file
-TURN = 1.0  # seconds to wait for another run that is replacing a file in the same folder
-INTERRUPTS = 5  # so often Ctrl-C is taken before what must be done is given up
+LEFTOVER_AGE = 60.0  # seconds after which a temporary file counts as abandoned where locks do not tell
+TEMPORARY = r"\.([0-9a-f]{16}|[0-9]+-[0-9]+)\.tmp"  # the second form: earlier versions, which did not lock
+NAME_TRIES = 100  # random names tried for a temporary file
+PAUSES = (0.1, 0.5)  # seconds to wait before each retry of a write
+LOCK_WAIT = 1.0  # seconds to wait for another run that replaces a file in the same folder
+INTERRUPTS = 5  # how many Ctrl-C it takes to abandon a step that must be completed
 IN_PARTIAL = "what was found is in the .partial of this error"
-# Reasons that do not pass by themselves, as a full disk may.
+# Errors that waiting does not cure; a full disk, in contrast, may have room later.
 _LASTING = {"EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EINVAL"}
 LASTING = frozenset(getattr(errno, name) for name in _LASTING)
 
 
 def why_not_replaced(path: str | os.PathLike[str], sources: Sequence[str] = ()) -> str | None:
-    """Why no file can be put at path, or None: a device, a pipe or one of the sources would be gone afterwards."""
+    """Say why the file at path cannot be replaced, or None: a device, a pipe or one of the sources would be lost."""
     if not os.fspath(path):
         return "it has no name"
     try:
@@ -53,17 +53,17 @@ def why_not_replaced(path: str | os.PathLike[str], sources: Sequence[str] = ()) 
     return None if Path(os.path.realpath(path)).parent.is_dir() else f"there is no folder {Path(path).parent}"
 
 
-def check_place(path: str | os.PathLike[str], sources: Sequence[str] = ()) -> None:
-    """Raise the OSError that replace_file would raise for this place, or one because it is one of the sources."""
+def check_target(path: str | os.PathLike[str], sources: Sequence[str] = ()) -> None:
+    """Raise OSError if replace_file cannot write to this path, or must not because it is one of the sources."""
     why = why_not_replaced(path, sources)
     if why is not None:
         kind = OSError if os.path.exists(path) else FileNotFoundError
         raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
 
 
-def try_place(path: str | os.PathLike[str]) -> None:
-    """The same, but really create a file beside the target and remove it: only that tells what a disk allows."""
-    check_place(path)
+def try_target(path: str | os.PathLike[str]) -> None:
+    """Check the path as check_target does, then create and remove a temporary file there: only that proves it works."""
+    check_target(path)
     try:
         new, number = _create(Path(os.path.realpath(path)))
         os.close(number)
@@ -74,11 +74,11 @@ def try_place(path: str | os.PathLike[str]) -> None:
 
 
 def replace_file(path: str | os.PathLike[str], text: str) -> None:
-    """Put the text at path as one step that a crash, a signal or a full disk cannot leave half done.
+    """Write the text to path atomically: a crash, a signal or a full disk leaves the old file as it was.
 
-    A file that was there keeps its mode. What killed writers of this file left behind is removed.
+    An existing file keeps its mode. Temporary files that killed writers of this file left are removed.
     """
-    check_place(path)
+    check_target(path)
     data = text.encode("utf-8")
     target = Path(os.path.realpath(path))  # through a symbolic link, not over it
     remove_leftovers(target)
@@ -89,14 +89,14 @@ def replace_file(path: str | os.PathLike[str], text: str) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-            os.replace(new, target)  # while it is locked: nobody takes it for left behind
+            os.replace(new, target)  # still locked: no other run takes it for abandoned
     except BaseException as error:
         if new is not None:
             new.unlink(missing_ok=True)
         if isinstance(error, OSError):
             _name_target(error, path)
         raise
-    try:  # the new name itself on the disk; some file systems cannot
+    try:  # flush the rename itself to disk; some file systems cannot
         folder = os.open(target.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -107,15 +107,15 @@ def replace_file(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _name_target(error: OSError, path: str | os.PathLike[str]) -> None:
-    """Have the error name the file that users know, not the temporary one."""
+    """Put the path the user gave into the error, in place of the temporary file's."""
     if error.errno is not None:
         error.filename = os.fspath(path)
         if error.filename2 is not None:
-            del error.filename2  # None would be printed
+            del error.filename2  # setting it to None would print "None"
 
 
-def identity(path: str | os.PathLike[str]) -> tuple[int, int, int] | None:
-    """What tells a file from those that others put in its place; None if none is there."""
+def file_identity(path: str | os.PathLike[str]) -> tuple[int, int, int] | None:
+    """Inode, time and size: they tell whether another process has replaced the file. None if there is no file."""
     try:
         about = os.stat(path)
     except OSError:
@@ -124,10 +124,10 @@ def identity(path: str | os.PathLike[str]) -> tuple[int, int, int] | None:
 
 
 @contextmanager
-def turn_at(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Replace a file when no other run does: both read it before, and one would miss what the other adds.
+def hold_folder_lock(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Lock the folder of a file while reading and replacing it, so that two runs do not lose each other's answers.
 
-    Where its folder cannot be locked, or another run holds it for long, this goes on without.
+    Goes on without the lock where the folder cannot be locked, or another run holds it longer than LOCK_WAIT.
     """
     number = None
     try:
@@ -136,7 +136,7 @@ def turn_at(path: str | os.PathLike[str]) -> Iterator[None]:
                 number = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
             except OSError:
                 pass
-        deadline = time.monotonic() + TURN
+        deadline = time.monotonic() + LOCK_WAIT
         while number is not None and _lock(number) is False and time.monotonic() < deadline:
             time.sleep(0.005)
         yield
@@ -145,58 +145,53 @@ def turn_at(path: str | os.PathLike[str]) -> Iterator[None]:
             os.close(number)
 
 
-def whole(step: Callable[[], None]) -> None:
-    """Do what must not be left half done: if Ctrl-C comes meanwhile the step is done again, and then it is raised."""
-    stop = None
+def shield_from_interrupt(step: Callable[[], None]) -> None:
+    """Complete a step that must not stay half done: after Ctrl-C repeat it, then raise the KeyboardInterrupt."""
+    interrupt = None
     for _ in range(INTERRUPTS):
         try:
             step()
             break
         except KeyboardInterrupt as error:
-            stop = error
-    if stop is not None:
-        raise stop
+            interrupt = error
+    if interrupt is not None:
+        raise interrupt
 
 
-def insist(write: Callable[[], None]) -> None:
-    """Write what must not be lost: twice more, after moments, where it fails for a reason that may pass."""
+def write_with_retries(write: Callable[[], None]) -> None:
+    """Write, and retry after each of PAUSES where the error may pass."""
     for seconds in PAUSES:
         try:
             return write()
         except OSError as error:
-            if will_last(error):
+            if is_lasting(error):
                 raise
             time.sleep(seconds)
     write()
 
 
-def will_last(error: OSError) -> bool:
-    """Whether a write fails for a reason that waiting does not cure."""
+def is_lasting(error: OSError) -> bool:
+    """Whether waiting will not cure this error."""
     return error.errno in LASTING
 
 
-def reason(error: OSError) -> str:
-    """Why a write failed, without the name of the file."""
-    return error.strerror or str(error)
-
-
-def remove_leftovers(path: str | os.PathLike[str], older: float = AGE) -> None:
-    """Delete the temporary files that killed writers of a file left; not those of writers at work."""
+def remove_leftovers(path: str | os.PathLike[str], older: float = LEFTOVER_AGE) -> None:
+    """Delete temporary files that killed writers of this file left; those of running writers stay."""
     target = Path(os.path.realpath(path))
-    mark = re.compile(re.escape(_stem(target)) + ENDING)
+    mark = re.compile(re.escape(_stem(target)) + TEMPORARY)
     try:
         names = [name for name in os.listdir(target.parent) if mark.fullmatch(name)]
     except OSError:
         return
     for name in names:
         try:
-            _remove_if_left(target.with_name(name), locked="-" not in name.split(".")[-2], older=older)
+            _remove_if_abandoned(target.with_name(name), locked="-" not in name.split(".")[-2], older=older)
         except OSError:
-            pass  # gone already, or not ours
+            pass  # removed by another run, or no permission
 
 
-def _remove_if_left(path: Path, locked: bool, older: float) -> None:
-    """Delete a temporary file without a writer; `locked` says that a writer would have locked it."""
+def _remove_if_abandoned(path: Path, locked: bool, older: float) -> None:
+    """Delete a temporary file without a writer; `locked`: a running writer would hold a lock on it."""
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     try:
         about = os.fstat(number)
@@ -204,26 +199,26 @@ def _remove_if_left(path: Path, locked: bool, older: float) -> None:
         if free is None:
             free = time.time() - about.st_mtime > older
         if free and stat.S_ISREG(about.st_mode):
-            path.unlink()  # while it is locked: nobody begins to write to it
+            path.unlink()  # under our lock: no writer can take it
     finally:
         os.close(number)
 
 
 def _create(target: Path) -> tuple[Path, int]:
-    """A temporary file for the target that is new, locked and open, with the mode that the target has."""
+    """Create a temporary file for the target: new, locked, open, and with the target's mode."""
     try:
         mode = stat.S_IMODE(target.stat().st_mode) & 0o777
     except FileNotFoundError:
         mode = None
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-    for _ in range(TRIES):
+    for _ in range(NAME_TRIES):
         new = target.with_name(f"{_stem(target)}.{secrets.token_hex(8)}.tmp")
         try:
             number = os.open(new, flags, 0o666 if mode is None else 0o600)
         except FileExistsError:
             continue
         try:
-            # Whoever tidies up may have come between these steps and taken it for left behind.
+            # Another run may have removed it as abandoned between creating and locking.
             if _lock(number) is not False and os.path.samestat(new.lstat(), os.fstat(number)):
                 if mode is not None and hasattr(os, "fchmod"):
                     _keep_mode(number, mode)
@@ -246,7 +241,7 @@ def _keep_mode(number: int, mode: int) -> None:
 
 
 def _lock(number: int) -> bool | None:
-    """Whether nobody else holds the open file; None where that cannot be known."""
+    """Lock the open file; False if another process holds it, None where locks do not work."""
     if fcntl is None:
         return None
     try:
@@ -259,7 +254,7 @@ def _lock(number: int) -> bool | None:
 
 
 def _stem(target: Path) -> str:
-    """What the names of the target's temporary files begin with: its own name, or a digest where that is too long."""
+    """The prefix of the target's temporary files: its own name, or a digest where that is too long."""
     try:
         longest = os.pathconf(target.parent, "PC_NAME_MAX")
     except (AttributeError, OSError, ValueError):

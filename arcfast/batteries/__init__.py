@@ -1,6 +1,7 @@
-"""The battery that comes with arcfast: programs by hand (`solvers/`), and those that templates make.
+"""The battery that comes with arcfast: hand-written programs (`solvers/`), and programs made from templates.
 
-`kept.txt` says which of the made ones are part of it; tools/make_battery.py chooses them.
+`kept.txt` says which programs of templates.py belong to the battery; tools/make_battery.py chooses them. Battery.load
+(running/battery.py) loads both.
 """
 
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""The part of arcfast's own battery that is made: templates, and which of the programs they stand for are kept.
+"""Programs of arcfast's battery that are made from templates, and which of them are kept.
 
-Compositions put up to three steps from grid to grid one after the other; families are templates with all their parts
-exchanged. batteries/kept.txt has a bit for each, written by tools/make_battery.py, which leaves out what does nothing
-new. Templates are texts of the DSL; they are parsed, never executed.
+A composition applies up to three steps, each from grid to grid, one after the other. A family is a template whose slots
+are filled with every combination of their texts. kept.txt has a bit for each of these programs: tools/make_battery.py
+leaves out those that behave like an earlier one. Templates are texts of the DSL; they are parsed, never executed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ STEPS = {
     "settle": "apply(rbind(order, positive), I)",
     "sort": "order(I, identity)",
 }
-DEPTH = 3
+DEPTH = 3  # most steps of a composition: each further step gives len(STEPS) times as many candidates
 
 # ---- Families ----
 
@@ -273,7 +273,7 @@ DIRECTIONS = {
 }
 BEST = {"most": "argmax", "least": "argmin"}
 
-# name, parameters, lines of the body; {slot} stands for each of the texts of a slot, [slot] for its name.
+# (name, parameters, body, slots). {slot} stands for each text of a slot in the body, in the name for its short name.
 FAMILIES = [
     # one object, picked by a feature
     ("{action}_{best}_{feature}_{kind}", "I", "x = {kind}; o = {best}(x, {feature}); return {action}", {
@@ -543,8 +543,8 @@ def expand(family: tuple) -> Iterator[tuple[str, str]]:
         yield called, "\n".join([f"def {called}({params}):", *(f"    {line}" for line in lines), ""])
 
 
-def composed(chain: tuple[str, ...]) -> tuple[str, str]:
-    """(name, text) of steps one after the other."""
+def compose_steps(chain: tuple[str, ...]) -> tuple[str, str]:
+    """(name, text) of the program that applies these steps one after the other."""
     name, before, lines = f"seq_{'_'.join(chain)}", "I", []
     for variable, step in zip("abc", chain):
         lines.append(f"    {variable} = " + re.sub(r"\bI\b", before, STEPS[step]))
@@ -553,8 +553,8 @@ def composed(chain: tuple[str, ...]) -> tuple[str, str]:
     return name, "\n".join([f"def {name}(I):", *lines, ""])
 
 
-def longer(chains: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The chains that are one step longer than these."""
+def extend_chains(chains: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """All chains of steps that extend these by one step."""
     return [(*chain, step) for chain in chains for step in STEPS]
 
 
@@ -562,7 +562,7 @@ def longer(chains: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 
 def write_kept(rows: list[list[bool]], path: Path) -> None:
-    """A row for each length of compositions and one for the families: a bit for each program, eight to a byte."""
+    """Write kept.txt: a row for each length of compositions, and one for the families; a bit for each program."""
     blocks = []
     for row in rows:
         eights = [row[at : at + 8] for at in range(0, len(row), 8)]
@@ -576,13 +576,13 @@ def read_kept(path: Path = KEPT) -> list[list[int]]:
     return [[byte >> k & 1 for byte in row for k in range(8)] for row in rows]
 
 
-def made() -> dict[str, str]:
-    """The texts of the kept programs: "<compositions>" and "<families>"."""
+def make_texts() -> dict[str, str]:
+    """The texts of the kept programs: {"<compositions>": text, "<families>": text}."""
     *lengths, families = read_kept()
     chains: list[tuple[str, ...]] = [()]
     texts = []
     for bits in lengths:
-        chains = list(compress(longer(chains), bits))
-        texts += [composed(chain)[1] for chain in chains]
+        chains = list(compress(extend_chains(chains), bits))
+        texts += [compose_steps(chain)[1] for chain in chains]
     every = (text for family in FAMILIES for _, text in expand(family))
     return {"<compositions>": "\n".join(texts), "<families>": "\n".join([HELPERS, *compress(every, families)])}

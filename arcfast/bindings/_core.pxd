@@ -1,4 +1,4 @@
-# The C core as Cython sees it: only what the doors (_cpu.pyx, _warp.pyx) touch.
+# The C core as Cython sees it: only what _cpu.pyx and its parts touch.
 cdef extern from *:
     """
     /* Python's structmember.h has macros of these names; the core's own are seen under others here. */
@@ -10,8 +10,51 @@ cdef extern from *:
     #undef T_INT
     #pragma push_macro("T_OBJECT")
     #undef T_OBJECT
-    #include "tray.h"
-    #include "receive.h"
+    #include "tickets.h"
+    #include "check_outcomes.h"
+    #define PATH(NAME, WHAT) #NAME,
+    static const char *const af_path_names[] = {
+    #include "paths.def"
+    };
+    #undef PATH
+    #define PATH(NAME, WHAT) + 1
+    enum { AF_PATHS = 0
+    #include "paths.def"
+    };
+    #undef PATH
+
+    typedef struct {
+        int code;
+        const char *name;
+    } af_status_row;
+    #define STATUS(CODE, NAME, WORD, TEXT) {CODE, #NAME},
+    #define INNER_STATUS STATUS
+    static const af_status_row af_status_rows[] = {
+    #include "statuses.def"
+        {0, 0}
+    };
+    #undef STATUS
+    #undef INNER_STATUS
+
+    /* The fields of wire.def and of af_val; the row without a name ends a struct and gives its bytes. */
+    #include <stddef.h>
+    typedef struct {
+        const char *owner, *name;
+        size_t offset, bytes;
+        int is_signed;
+    } af_wire_field;
+    #define STRUCT(NAME, WHAT)
+    #define FIELD(OWNER, TYPE, NAME, WHAT) {#OWNER, #NAME, offsetof(OWNER, NAME), sizeof(TYPE), (TYPE)~(TYPE)0 < (TYPE)1},
+    #define END(NAME) {#NAME, 0, 0, sizeof(NAME), 0},
+    static const af_wire_field af_wire_fields[] = {
+    #include "wire.def"
+        FIELD(af_val, u32, tag, "") FIELD(af_val, i32, a, "") FIELD(af_val, i32, b, "") FIELD(af_val, i32, c, "")
+        END(af_val)
+        {0, 0, 0, 0, 0}
+    };
+    #undef STRUCT
+    #undef FIELD
+    #undef END
     enum {
         AF_TAG_NONE = T_NONE, AF_TAG_BOOL = T_BOOL, AF_TAG_INT = T_INT, AF_TAG_PAIR = T_PAIR,
         AF_TAG_CELL = T_CELL, AF_TAG_ROW8 = T_ROW8, AF_TAG_ROW32 = T_ROW32, AF_TAG_GRID8 = T_GRID8,
@@ -30,8 +73,10 @@ cdef extern from *:
     ctypedef long long i64
     ctypedef unsigned long long u64
 
-    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ROOM, AF_FOOT, AF_CALL
-    enum: AF_MAKE, AF_GIVEN, AF_FAIL, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ARENA_FULL, AF_ARENA_START, AF_CALL
+    enum: AF_MAKE, AF_GIVEN, AF_NO_FALLBACK, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    u64 AF_NO_SLICE
+    u32 AF_EVERY
     enum:
         T_NONE "AF_TAG_NONE"
         T_BOOL "AF_TAG_BOOL"
@@ -60,8 +105,26 @@ cdef extern from *:
         u8 *data
         i32 h, w, wide
 
-    ctypedef struct af_memo:
+    enum: AF_PATHS  # ways of calls (paths.def): their number and names
+    const char *const af_path_names[]
+
+    ctypedef struct af_status_row:
+        int code
+        const char *name
+    const af_status_row af_status_rows[]
+
+    ctypedef struct af_wire_field:
+        const char *owner
+        const char *name
+        size_t offset, bytes
+        bint is_signed
+    const af_wire_field af_wire_fields[]
+
+    ctypedef struct af_path_counts:
         pass
+
+    ctypedef struct af_cache:
+        af_path_counts paths
 
     ctypedef struct af_machine:
         u8 *mem
@@ -70,7 +133,7 @@ cdef extern from *:
         i32 error_op, error_arg, error_why
         i32 (*host)(af_machine *, af_val, const af_val *, i32, af_val *) noexcept
         void *host_data
-        af_memo *memo
+        af_cache *cache
         const i32 *stop
         i32 (*look)(af_machine *) noexcept nogil
         i32 stopped
@@ -79,7 +142,7 @@ cdef extern from *:
         i32 op, function, n
         i32[4] args
 
-    ctypedef struct af_outcome:
+    ctypedef struct af_step_outcome:
         u64 hash, fuel
         i32 status, op, arg, why
 
@@ -89,57 +152,59 @@ cdef extern from *:
         u64 fuel, memory
 
     ctypedef struct af_node:
-        i32 op, args, n, shared, otherwise, plain
-        u32 near[4]
+        i32 op, args, n, shared, fallback, plain
+        u32 arg_offsets[4]
 
     ctypedef struct af_program:
-        i32 steps, n, result, known
+        i32 steps, n, result, uses_c
 
     ctypedef struct af_slice_head:
         u32 nodes, n_nodes, args, programs, n_programs, steps
 
-    ctypedef struct af_desk:
+    ctypedef struct af_node_table:
         u32 slots, costs, facts, states, kept, ceiling, evaluated
 
-    ctypedef struct af_ending:
+    ctypedef struct af_outcome:
         u64 hash, fuel
         u32 code
         i32 status
 
-    ctypedef struct af_tray:
+    ctypedef struct af_packed_slice:
         u32 slice, image, bytes, unused
-        af_desk desk
+        af_node_table table
         i32[4] inputs
         u64 fuel, memory
 
-    ctypedef struct af_given:
+    ctypedef struct af_packed_input:
         af_val[4] parts
 
-    ctypedef struct af_answers:
+    ctypedef struct af_outcomes_head:
         u64 top, unused
 
     ctypedef struct af_mark:
         u64 stamp, seal
 
-    ctypedef struct af_answer:
+    ctypedef struct af_packed_outcome:
         u64 hash, fuel
         u32 code
         i32 status, matched, right
 
-    ctypedef struct af_work:
-        u64 stamp, count, endings, values, limit
+    ctypedef struct af_outcomes_head:
+        pass
 
-    ctypedef struct af_ticket:
-        u64 tray
-        u32 input, endings, wanted, keep
+    ctypedef struct af_mark:
+        pass
 
-    ctypedef struct af_reply:
-        const u8 *answers
-        u64 stamp, endings, values
+    ctypedef struct af_packed_outcome:
+        pass
+
+    ctypedef struct af_returned:
+        const u8 *bytes
+        u64 stamp, outcomes, values
         const u8 *held
         u64 start, n
 
-    ctypedef struct af_asked:
+    ctypedef struct af_request:
         u64 warp, first
         const u8 *slice
         const u8 *wanted
@@ -148,12 +213,12 @@ cdef extern from *:
         u64 expected_hash
         i32 keep
 
-    enum: AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_ENDING, AF_WRONG_VALUE
+    enum: AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_OUTCOME, AF_WRONG_VALUE
     i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) nogil
-    i32 af_judge(af_machine *m, const af_reply *reply, const af_asked *asked, u8 *verdicts) nogil
-    void af_run_warp(u64 trays, u64 inputs, u64 work, u64 answers, u64 arenas, u64 stride, u64 warp) nogil
-    i32 af_evaluate(af_machine *m, const u8 *slice, af_desk *desk, i32 node, u64 fuel) nogil
-    i32 af_run_program(af_machine *m, const u8 *slice, af_desk *desk, i32 p, u64 fuel, af_ending *end) nogil
+    i32 af_check_outcomes(af_machine *m, const af_returned *returned, const af_request *request, u8 *verdicts) nogil
+    void af_run_warp(u64 slices, u64 inputs, u64 work, u64 outcomes, u64 arenas, u64 stride, u64 warp) nogil
+    i32 af_evaluate(af_machine *m, const u8 *slice, af_node_table *table, i32 node, u64 fuel) nogil
+    i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) nogil
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil
     void af_start(af_machine *m, u8 *mem, u32 size) nogil
     void af_set_fuel(af_machine *m, u64 fuel) nogil

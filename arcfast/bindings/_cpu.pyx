@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, binding=True
-"""The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
+"""The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
-Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values), _run.pxi (batteries and inputs made ready, jobs), _work.pxi (one thread's work), _tray.pxi
-(batteries for other processors) and this file (machines, calls, images).
-Meanings are in core/, names and texts in the table.
+It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
+(primitives on plain values, for accelerate), _run.pxi (slices, inputs and jobs), _work.pxi (what one thread of a job does)
+and _packing.pxi (slices and inputs as bytes for a device, and what comes back).
+What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
@@ -16,9 +16,11 @@ from libc.string cimport memcpy, memset
 
 from arcfast.bindings._core cimport *
 
+from weakref import WeakSet
+
 from arcfast.base import errors as _errors
 from arcfast.base.budget import FUEL, MEMORY
-from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES, REASONS
+from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES, REASONS, STATUSES
 
 cdef extern from "sys/mman.h" nogil:
     void *mmap(void *addr, size_t length, int prot, int flags, int fd, long offset)
@@ -51,12 +53,27 @@ cdef extern from *:
     u32 AF_EAGER_ARENA, AF_WORK_ARENA, AF_WORK_OUTPUT, AF_LARGEST_ARENA
 
 DSLError = _errors.DSLError
-STATUS_WORDS = {AF_OK: "ok", AF_ERROR: "error", AF_FUEL: "fuel", AF_MEMORY: "memory", AF_ROOM: "room"}
+STATUS_WORDS = {row.code: row.word for row in STATUSES.values()}
+ARENA_FULL, NOT_RUN = AF_ARENA_FULL, AF_NOT_RUN
 cdef tuple _ROWS = tuple(PRIMITIVES.values())
 cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
 if len(_ROWS) != OP_COUNT:
     raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make test)")
 
+
+def status_codes():
+    """{name: code} of core/statuses.def as the C compiler read it."""
+    codes, k = {}, 0
+    while af_status_rows[k].name != NULL:
+        codes[af_status_rows[k].name.decode()] = af_status_rows[k].code
+        k += 1
+    return codes
+
+
+if status_codes() != {name: row.code for name, row in STATUSES.items()}:
+    raise ImportError("arcfast._cpu was built from another statuses.def; build it again (make test)")
+
+cdef class Cache
 cdef class Machine
 cdef class Value
 
@@ -65,13 +82,63 @@ include "_values.pxi"
 include "_plain.pxi"
 include "_run.pxi"
 include "_work.pxi"
-include "_tray.pxi"
+include "_packing.pxi"
+
+
+# ---- Caches -------------------------------------------------------------------------------------------------------
+
+cdef u64[AF_PATHS] _freed_counts  # of caches that are no more
+_caches = WeakSet()
+
+
+cdef class Cache:
+    """What the core remembers of calls within a step, and how often calls took each way (core/paths.def)."""
+    cdef af_cache *c
+    cdef object __weakref__
+
+    def __cinit__(self):
+        self.c = <af_cache *>calloc(1, sizeof(af_cache))
+        if self.c == NULL:
+            raise MemoryError()
+        _caches.add(self)
+
+    def __dealloc__(self):
+        if self.c != NULL:
+            add_counts(_freed_counts, self.c)
+        free(self.c)
+
+
+cdef void add_counts(u64 *totals, const af_cache *cache) noexcept:
+    cdef const u64 *counts = <const u64 *>&cache.paths
+    cdef int k
+    for k in range(AF_PATHS):
+        totals[k] += counts[k]
+
+
+def path_counts():
+    """{path: count}: how often calls of functions took each way (core/paths.def) since this process began.
+
+    All threads' runs, single calls and calls of accelerated functions count; devices, the emulator and images do not.
+    Subtract the counts from before a run to prove which way its programs took:
+
+    >>> before = path_counts()
+    >>> battery.run(grid)
+    >>> path_counts()["columns"] - before["columns"]
+    3
+    """
+    cdef u64[AF_PATHS] totals
+    cdef Cache cache
+    cdef int k
+    memcpy(totals, _freed_counts, sizeof(totals))
+    for cache in list(_caches):
+        add_counts(totals, cache.c)
+    return {af_path_names[k].decode(): totals[k] for k in range(AF_PATHS)}
 
 
 # ---- Machines -----------------------------------------------------------------------------------------------------
 
 cdef class Machine:
-    """An arena and the budgets of one call. Idle ones are kept for the next call; a nested call takes another."""
+    """An arena and the budgets of one eager call. Idle machines are kept for later calls; a nested call takes another."""
     cdef af_machine m
     cdef size_t reserved
     cdef list hosts          # Python callables that core values of this call refer to
@@ -80,7 +147,7 @@ cdef class Machine:
     cdef bint met_bool       # or a bool
     cdef bint walking        # such a call goes through a set of several members
     cdef bint plain          # they take and give plain values
-    cdef af_memo *memo       # for calls of functions that are all ours
+    cdef Cache cache         # for calls of functions that are all ours
 
     def __cinit__(self, bint bare=False):
         self.reserved = 0
@@ -91,15 +158,14 @@ cdef class Machine:
     def __dealloc__(self):
         if self.reserved:
             munmap(self.m.mem, self.reserved)
-        free(self.memo)
 
-    cdef af_memo *get_memo(self) noexcept:
-        if self.memo == NULL:
-            self.memo = <af_memo *>calloc(1, sizeof(af_memo))
-        return self.memo
+    cdef af_cache *get_cache(self) except NULL:
+        if self.cache is None:
+            self.cache = Cache()
+        return self.cache.c
 
     cdef int reserve(self, size_t size) except -1:
-        """Have an arena of this size instead; where the system refuses, a smaller one."""
+        """Replace the arena by one of this size, or by a smaller one where the system refuses."""
         cdef void *mem
         if self.reserved:
             munmap(self.m.mem, self.reserved)
@@ -125,7 +191,7 @@ cdef class Machine:
         self.m.look = look_from_call
 
     cdef bint grow(self) except -1:
-        """A larger arena, its contents gone; False if there is none larger."""
+        """Replace the arena by a larger one, empty; False if there is none larger."""
         if self.reserved >= AF_LARGEST_ARENA:
             return False
         cdef size_t before = self.reserved
@@ -154,7 +220,7 @@ cdef void give_machine(Machine machine):
 
 
 cdef i32 look_from_call(af_machine *m) noexcept nogil:
-    """Whether a signal ends a call that has gone on for a while; Ctrl-C does. The exception waits as host_call's do."""
+    """Whether a signal (Ctrl-C) ends a call that takes long. Its exception waits in `failure`, as host_call's does."""
     with gil:
         try:
             PyErr_CheckSignals()
@@ -165,7 +231,7 @@ cdef i32 look_from_call(af_machine *m) noexcept nogil:
 
 
 cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) noexcept:
-    """A Python callable called from the core; what it raises waits until the core has returned."""
+    """Call a Python callable for the core; what it raises waits in `failure` until the core has returned."""
     cdef Machine machine = <Machine>m.host_data
     cdef i32 k, status
     try:
@@ -208,9 +274,9 @@ cdef object failure_of(Machine machine, int status):
         return machine.failure
     name, parameter, reason = describe(machine.m.error_op, machine.m.error_arg, machine.m.error_why)
     if status == AF_FUEL:
-        return DSLError(name, None, f"out of fuel (more than {FUEL})", "fuel")
-    if status == AF_MEMORY or status == AF_ROOM:
-        return DSLError(name, None, f"out of memory (more than {MEMORY} bytes in one step)", "memory")
+        return DSLError(name, None, f"out of fuel (more than {FUEL})", STATUS_WORDS[AF_FUEL])
+    if status == AF_MEMORY or status == AF_ARENA_FULL:
+        return DSLError(name, None, f"out of memory (more than {MEMORY} bytes in one step)", STATUS_WORDS[AF_MEMORY])
     return DSLError(name, parameter, reason)
 
 
@@ -236,7 +302,7 @@ cdef object call(object function, tuple args):
                 status = af_call(&machine.m, f, x, n, &r)
             if status == AF_OK:
                 return wrap(machine, machine.m.mem, r, machine.hosts)
-            if status != AF_ROOM or machine.m.stopped or not machine.grow():
+            if status != AF_ARENA_FULL or machine.m.stopped or not machine.grow():
                 raise failure_of(machine, status)
     except NotAValue as error:
         raise refuse(function, position, error) from None
@@ -245,7 +311,7 @@ cdef object call(object function, tuple args):
 
 
 cdef object refuse(object function, int position, error):
-    """An argument that is no value of the language."""
+    """The exception for an argument that is no value of the language."""
     name = getattr(function, "__name__", None)
     row = PRIMITIVES.get(name)
     parameter = row.params[position] if row is not None and 0 <= position < len(row.params) else None
@@ -283,7 +349,7 @@ def time_call(str name, tuple args, int repeats):
 # ---- Images -------------------------------------------------------------------------------------------------------
 
 cdef class Image:
-    """A program with its constants and inputs as one block of bytes that every processor runs alike.
+    """A few steps with their constants in one block of bytes, which every processor runs alike: for tests.
 
     >>> image = Image([("rot90", [0]), ("height", [1])], [((1, 2, 3),)])
     >>> image.run(); image.value(1)
@@ -302,8 +368,8 @@ cdef class Image:
         cdef af_val *slots
         cdef af_step *step
         size &= ~<size_t>15
-        if size < AF_FOOT + 1024 or size > AF_LARGEST_ARENA:
-            raise ValueError(f"an image takes between {AF_FOOT + 1024} and {AF_LARGEST_ARENA} bytes, not {size}")
+        if size < AF_ARENA_START + 1024 or size > AF_LARGEST_ARENA:
+            raise ValueError(f"an image takes between {AF_ARENA_START + 1024} and {AF_LARGEST_ARENA} bytes, not {size}")
         self.data = bytearray(size)
         self.constants, self.steps = len(constants), len(steps)
         cdef u8 *mem = self.data
@@ -311,9 +377,9 @@ cdef class Image:
         image = <af_image *>mem
         image.size, image.first, image.n = <u32>size, self.constants, self.steps
         image.fuel, image.memory = fuel, memory
-        self.room(m, sizeof(af_val) * (self.constants + self.steps), &image.slots)
-        self.room(m, sizeof(af_step) * self.steps, &image.steps)
-        self.room(m, sizeof(af_outcome) * self.steps, &image.outcomes)
+        self.reserve(m, sizeof(af_val) * (self.constants + self.steps), &image.slots)
+        self.reserve(m, sizeof(af_step) * self.steps, &image.steps)
+        self.reserve(m, sizeof(af_step_outcome) * self.steps, &image.outcomes)
         slots = <af_val *>(mem + image.slots)
         for k in range(self.constants):
             status = put(machine, constants[k], &slots[k], 0)
@@ -335,7 +401,7 @@ cdef class Image:
                     raise ValueError(f"step {k} uses slot {slot}, which is not before it")
         image.top = m.top
 
-    cdef int room(self, af_machine *m, size_t nbytes, u32 *offset) except -1:
+    cdef int reserve(self, af_machine *m, size_t nbytes, u32 *offset) except -1:
         cdef i32 place = 0
         if af_new(m, nbytes, &place) != AF_OK:
             raise MemoryError("the image is too small for its steps")
@@ -343,7 +409,7 @@ cdef class Image:
         return 0
 
     def run(self):
-        """Run it here. Gives False if the image is too small for the run."""
+        """Run it on the CPU; False if its arena is too small."""
         cdef u8 *mem = self.data
         with nogil:
             af_run_image(mem)
@@ -360,7 +426,7 @@ cdef class Image:
         cdef af_image *image = <af_image *>mem
         if not 0 <= step < self.steps:
             raise IndexError(step)
-        cdef af_outcome *end = <af_outcome *>(mem + image.outcomes) + step
+        cdef af_step_outcome *end = <af_step_outcome *>(mem + image.outcomes) + step
         why = describe(end.op, end.arg, end.why) if end.status == AF_ERROR else None
         return STATUS_WORDS[end.status], end.fuel, end.hash, why
 
@@ -370,14 +436,14 @@ cdef class Image:
         cdef af_image *image = <af_image *>mem
         if not 0 <= step < self.steps:
             raise IndexError(step)
-        cdef af_outcome *end = <af_outcome *>(mem + image.outcomes) + step
+        cdef af_step_outcome *end = <af_step_outcome *>(mem + image.outcomes) + step
         if end.status != AF_OK:
             raise DSLError(*describe(end.op, end.arg, end.why), STATUS_WORDS[end.status])
         return plain(mem, (<af_val *>(mem + image.slots))[self.constants + step])
 
 
 cdef af_val put_whole(Machine machine, object value):
-    """A value in a machine, which grows until it fits."""
+    """Write a value to a machine's arena, which grows until it fits."""
     cdef af_val v
     while put(machine, value, &v, 0) != AF_OK:
         if not machine.grow():
@@ -395,7 +461,7 @@ def hash_value(value):
 
 
 def holds_python(value):
-    """Whether a Python function is in a value: such a one runs only here."""
+    """Whether a value holds a Python function, so that it runs on the CPU only."""
     cdef Machine machine = take_machine()
     try:
         put_whole(machine, value)

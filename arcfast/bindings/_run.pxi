@@ -1,4 +1,5 @@
-# Batteries on the CPU: slices of the graph as blocks, inputs as values, and jobs that threads share out.
+# Runs of batteries on the CPU: slices of the graph as the core reads them, prepared slices, inputs as core values, and
+# jobs, whose units threads claim (_work.pxi runs them).
 
 cdef extern from *:
     """
@@ -17,12 +18,11 @@ cdef extern from *:
     i64 af_read(i64 *total) nogil
     double af_now() nogil
 
-NOT_RUN = AF_NOT_RUN
-GIVEN, CALL, MAKE, FAIL = AF_GIVEN, AF_CALL, AF_MAKE, AF_FAIL
+GIVEN, CALL, MAKE, NO_FALLBACK = AF_GIVEN, AF_CALL, AF_MAKE, AF_NO_FALLBACK
 
 
-NO_ROOM = 0xffffffff     # the code of a program whose values do not fit into the largest arena
-cdef u32 _NO_ROOM = 0xffffffffu
+ARENA_TOO_SMALL = 0xffffffff     # the code of a program whose values do not fit into the largest arena
+cdef u32 _ARENA_TOO_SMALL = 0xffffffffu
 cdef u64 STATIC_FUEL = 1000000   # what the static nodes of a slice may cost together to be evaluated before the run ...
 cdef u32 STATIC_BYTES = 1 << 22  # ... and the bytes they may take; the others wait until they are asked for
 cdef u64 CLOCK_FUEL = 20000      # fuel between looks at the clock
@@ -35,8 +35,8 @@ cdef size_t _largest_arena = AF_LARGEST_ARENA
 def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA):
     """Sizes of a worker's arena, at first and at most. For tests: no result depends on them."""
     global _work_arena, _largest_arena, _idle_worker
-    if not AF_FOOT + 4096 <= work <= largest <= AF_LARGEST_ARENA:
-        raise ValueError(f"arenas take {AF_FOOT + 4096} to {AF_LARGEST_ARENA} bytes")
+    if not AF_ARENA_START + 4096 <= work <= largest <= AF_LARGEST_ARENA:
+        raise ValueError(f"arenas take {AF_ARENA_START + 4096} to {AF_LARGEST_ARENA} bytes")
     _work_arena, _largest_arena = work & ~15, largest & ~15
     _idle_worker = None
     _idle_workers.clear()
@@ -52,20 +52,24 @@ def unpack_code(unsigned int code):
 cdef class Slice:
     """Some programs of a battery with the nodes they need, as the core reads them.
 
-    nodes: (op, [node, ...], node to take after an error, or FAIL) with op a table index, GIVEN, CALL or MAKE, arguments
-    before users; programs: ([node of each step], result, whether it depends on C); constants: {node: value}; inputs: the
-    nodes of I, S and C (-1: not used); statics: nodes that follow from constants alone, in order; shared: nodes whose
-    values are kept, such as those that several programs need; known: nodes that depend on C.
+    nodes      (op, [argument, ...], fallback node or NO_FALLBACK), arguments before users; op is a table index, GIVEN,
+               CALL or MAKE
+    programs   ([node of each step], node of the result, whether it depends on C)
+    constants  {node: value}
+    inputs     the nodes of I, S and C; -1: not used
+    statics    nodes that depend on no input, arguments before users
+    shared     nodes whose values are kept for other programs, or for the same S and I with another C
+    uses_c     nodes that depend on C
     """
-    cdef u8 *block
-    cdef u8 *known           # of each node whether it depends on C
+    cdef u8 *block           # af_slice_head, nodes, programs, arguments, steps (battery.h)
+    cdef u8 *uses_c          # of each node whether it depends on C
     cdef size_t size
     cdef readonly int n_nodes, n_programs
     cdef readonly dict constants
     cdef readonly list statics
     cdef i32[3] inputs
 
-    def __cinit__(self, list nodes, list programs, dict constants, inputs, list statics, shared, known=()):
+    def __cinit__(self, list nodes, list programs, dict constants, inputs, list statics, shared, uses_c=()):
         cdef size_t n_args = sum([len(args) for _, args, _ in nodes]), n_steps = sum([len(s) for s, _, _ in programs])
         cdef size_t size = sizeof(af_slice_head) + 16
         cdef af_slice_head *head
@@ -80,12 +84,12 @@ cdef class Slice:
         size = (size + sizeof(af_node) * self.n_nodes + sizeof(af_program) * self.n_programs + 4 * (n_args + n_steps))
         self.size = size
         self.block = <u8 *>PyMem_Malloc(size)
-        self.known = <u8 *>PyMem_Malloc(self.n_nodes + 1)
-        if self.block == NULL or self.known == NULL:
+        self.uses_c = <u8 *>PyMem_Malloc(self.n_nodes + 1)
+        if self.block == NULL or self.uses_c == NULL:
             raise MemoryError()
-        memset(self.known, 0, self.n_nodes + 1)
-        for k in known:
-            self.known[k] = 1
+        memset(self.uses_c, 0, self.n_nodes + 1)
+        for k in uses_c:
+            self.uses_c[k] = 1
         head = <af_slice_head *>self.block
         head.n_nodes, head.n_programs = self.n_nodes, self.n_programs
         head.nodes = (sizeof(af_slice_head) + 15) & ~<u32>15
@@ -93,11 +97,11 @@ cdef class Slice:
         head.args = head.programs + <u32>(sizeof(af_program) * self.n_programs)
         head.steps = head.args + <u32>(4 * n_args)
         numbers = <i32 *>(self.block + head.args)
-        for k, (op, args, otherwise) in enumerate(nodes):
+        for k, (op, args, fallback) in enumerate(nodes):
             node = <af_node *>(self.block + head.nodes) + k
-            node.op, node.args, node.n, node.shared, node.otherwise = op, at, len(args), k in shared, otherwise
+            node.op, node.args, node.n, node.shared, node.fallback = op, at, len(args), k in shared, fallback
             for j in range(4):
-                node.near[j] = args[j] * sizeof(af_val) if j < node.n else 0
+                node.arg_offsets[j] = args[j] * sizeof(af_val) if j < node.n else 0
             node.plain = af_calls_none(node.op, node.n)
             for arg in args:
                 numbers[at] = arg
@@ -106,21 +110,21 @@ cdef class Slice:
         numbers = <i32 *>(self.block + head.steps)
         for k, (steps, result, depends) in enumerate(programs):
             program = <af_program *>(self.block + head.programs) + k
-            program.steps, program.n, program.result, program.known = at, len(steps), result, depends
+            program.steps, program.n, program.result, program.uses_c = at, len(steps), result, depends
             for step in steps:
                 numbers[at] = step
                 at += 1
 
     def __dealloc__(self):
         PyMem_Free(self.block)
-        PyMem_Free(self.known)
+        PyMem_Free(self.uses_c)
 
 
-cdef class Desk:
-    """A slice made ready for a run: its constants placed and its static nodes evaluated under the run's budgets."""
+cdef class PreparedSlice:
+    """A slice with constants placed and input-independent nodes evaluated under the run's budgets."""
     cdef readonly Slice slice
-    cdef af_desk desk
-    cdef u8 *image          # what every worker's arena begins with, from AF_FOOT on
+    cdef af_node_table table
+    cdef u8 *image          # what every worker's arena begins with, from AF_ARENA_START on: the node table and values
     cdef readonly u32 size
     cdef readonly u64 fuel, memory
 
@@ -143,14 +147,14 @@ cdef class Desk:
                 m.memory = 0xffffffffu  # constants are no step: no budget holds for them
                 status = af_new(m, 33 * <u64>n, &offset)
                 if status == AF_OK:
-                    self.desk.slots = <u32>offset
-                    self.desk.costs = self.desk.slots + 16 * <u32>n
-                    self.desk.facts = self.desk.costs + 8 * <u32>n
-                    self.desk.states = self.desk.facts + 8 * <u32>n
-                    memset(m.mem + self.desk.slots, 0, 33 * <size_t>n)
-                    states = m.mem + self.desk.states
+                    self.table.slots = <u32>offset
+                    self.table.costs = self.table.slots + 16 * <u32>n
+                    self.table.facts = self.table.costs + 8 * <u32>n
+                    self.table.states = self.table.facts + 8 * <u32>n
+                    memset(m.mem + self.table.slots, 0, 33 * <size_t>n)
+                    states = m.mem + self.table.states
                     for node, value in slice.constants.items():
-                        status = put(machine, value, <af_val *>(m.mem + self.desk.slots) + node, 0)
+                        status = put(machine, value, <af_val *>(m.mem + self.table.slots) + node, 0)
                         if status != AF_OK:
                             break
                         states[node] = 1
@@ -166,17 +170,17 @@ cdef class Desk:
                 if block == NULL:
                     raise MemoryError()
                 for node in slice.statics:
-                    evaluate_static(m, block, &self.desk, node, self.fuel, &left, start + STATIC_BYTES)
+                    evaluate_static(m, block, &self.table, node, self.fuel, &left, start + STATIC_BYTES)
                 free(block)
                 if m.stopped:
                     raise machine.failure
                 give_back(m.mem, m.top + IDLE_BYTES, machine.reserved)
             self.size = m.top
-            self.desk.kept = self.desk.ceiling = m.top
+            self.table.kept = self.table.ceiling = m.top
             self.image = <u8 *>PyMem_Malloc(self.size)
             if self.image == NULL:
                 raise MemoryError()
-            memcpy(self.image + AF_FOOT, m.mem + AF_FOOT, self.size - AF_FOOT)
+            memcpy(self.image + AF_ARENA_START, m.mem + AF_ARENA_START, self.size - AF_ARENA_START)
         finally:
             give_machine(machine)
 
@@ -185,7 +189,7 @@ cdef class Desk:
 
 
 cdef u8 *unshared(const u8 *slice, size_t size) noexcept nogil:
-    """A copy of a slice's block in which no node is shared: values stay where they are made. The caller frees it."""
+    """A copy of a slice's block in which no node is shared, so values stay where they are made. The caller frees it."""
     cdef u8 *block = <u8 *>malloc(size)
     cdef af_slice_head *head = <af_slice_head *>block
     cdef u32 k
@@ -196,26 +200,28 @@ cdef u8 *unshared(const u8 *slice, size_t size) noexcept nogil:
     return block
 
 
-cdef void evaluate_static(af_machine *m, u8 *block, af_desk *desk, i32 node, u64 fuel, u64 *left, u32 most) noexcept:
-    """Evaluate a node that depends on no input, once for all inputs: cheap ones only, so that nothing hangs here.
+cdef void evaluate_static(af_machine *m, u8 *block, af_node_table *table, i32 node, u64 fuel, u64 *left,
+                          u32 most) noexcept:
+    """Evaluate a node that depends on no input, once for all inputs: only if it is cheap, so that preparing is quick.
 
-    What is not evaluated is so when a program asks for it. One that needs a failed one is never asked for.
+    The others are evaluated when a program comes to them. A node one of whose arguments failed is left alone: no program
+    comes to it.
     """
     cdef af_slice_head *head = <af_slice_head *>block
     cdef af_node *what = <af_node *>(block + head.nodes) + node
     cdef i32 *args = <i32 *>(block + head.args) + what.args
-    cdef u8 *states = m.mem + desk.states
+    cdef u8 *states = m.mem + table.states
     cdef i32 k, status
     cdef u32 top = m.top
     cdef bint all = fuel <= left[0]  # the whole of its own budget can be tried
     for k in range(what.n):
         if states[args[k]] != 1:
             return
-    if what.otherwise != AF_FAIL and states[what.otherwise] != 1:
+    if what.fallback != AF_NO_FALLBACK and states[what.fallback] != 1:
         return
-    status = af_evaluate(m, block, desk, node, min(fuel, left[0]))
-    left[0] -= min(left[0], (<u64 *>(m.mem + desk.costs))[node])
-    if status == AF_ROOM or m.top > most or (states[node] == 1 + AF_FUEL and not all):
+    status = af_evaluate(m, block, table, node, min(fuel, left[0]))
+    left[0] -= min(left[0], (<u64 *>(m.mem + table.costs))[node])
+    if status == AF_ARENA_FULL or m.top > most or (states[node] == 1 + AF_FUEL and not all):
         states[node] = 0
         m.top = top
 
@@ -270,7 +276,7 @@ cdef class Inputs:
                         if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
                             item = listed(item)
                         status = put(machine, item, &v, 0)
-                        while status == AF_ROOM and machine.grow():
+                        while status == AF_ARENA_FULL and machine.grow():
                             status = put(machine, item, &v, 0)
                     except NotAValue as error:
                         raise DSLError(None, None, f"input {k}: {error}") from None
@@ -293,12 +299,12 @@ cdef class Inputs:
         finally:
             give_machine(machine)
         self.line_up()
-        joined = [join and k > 0 and self.values[4 * k - 4:4 * k - 2] == self.values[4 * k:4 * k + 2]
+        same_i = [join and k > 0 and self.values[4 * k - 4:4 * k - 2] == self.values[4 * k:4 * k + 2]
                   for k in range(self.n)]
-        self.groups = [k for k in range(self.n) if not joined[k]] + [self.n]
+        self.groups = [k for k in range(self.n) if not same_i[k]] + [self.n]
 
     cdef line_up(self):
-        """Make the block, and have the grids counted from there. Each is there once, however often it is an input."""
+        """Copy the grids to one block, each once, and count their offsets from there."""
         cdef Value value
         cdef int k
         at, size = {}, 0
@@ -320,7 +326,7 @@ cdef class Inputs:
 
     @property
     def cells(self):
-        """Of all that is given, I, S and C."""
+        """Cells of all inputs: I, S and C."""
         cdef af_machine m
         cdef u64 cells = 0
         cdef int k
@@ -332,22 +338,27 @@ cdef class Inputs:
 
     @property
     def checked(self):
-        """Whether an output is expected, of each."""
+        """Of each input whether an output is expected."""
         return [self.hashes[k] != 0 for k in range(self.n)]
 
     @property
     def packed_bytes(self):
-        """The most that pack_inputs takes for each."""
+        """The most bytes that pack_inputs takes for each."""
         cdef af_machine m
         cdef int k
-        sizes = [sizeof(af_given)] * self.n
+        sizes = [sizeof(af_packed_input)] * self.n
         for k in range(4 * self.n):
             m.mem = self.mems[k]
             sizes[k // 4] += af_bytes(&m, self.vals[k])
         return sizes
 
+    def expected(self, int k):
+        """The grid that is expected, as a plain value; None: none is."""
+        cdef Value value = self.values[4 * k + 3]
+        return None if value is None else plain(value.mem, value.v)
+
     def sample(self, int k):
-        """(S, I, C) as values of ours, which nobody can change."""
+        """(S, I, C) as immutable values of the core."""
         return self.values[4 * k + 1], self.values[4 * k], self.values[4 * k + 2]
 
     def __dealloc__(self):
@@ -357,8 +368,8 @@ cdef class Inputs:
         PyMem_Free(self.hashes)
 
 
-cdef struct Board:
-    # The arrays of a job [program, input], rows of `n`, and `wanted` [group, program]; NULL: not asked for.
+cdef struct ResultArrays:
+    # Arrays of outcomes [program, input], `n` inputs a row, and `wanted` [group, program]; NULL: not asked for.
     u8 *status
     u8 *matched
     u8 *wanted
@@ -372,73 +383,72 @@ cdef struct Board:
 cdef i64 CLAIMS = 256, MOST_CLAIMED = 64  # how often the threads of a long run claim units, and how many at once
 
 
-cdef class Job:
-    """A run: units of (slice, group of inputs) that threads claim one after another until none is left.
+cdef class WorkQueue:
+    """Work for the CPU: units (a slice on a group of inputs) that threads claim until none is left.
 
-    Outcomes go to arrays [program, input]; `codes` (of errors) and `right` (cells equal to those of the expected grid)
-    may be empty. In a group, with `leave`, a program that gave another value than expected is not run on the rest of it;
-    with `joined`, the inputs of a group differ in C alone. `wanted` [group, program] says who takes part (2: in
-    demonstrations only, after a miss), `keep` [input] whose output values are kept, up to `keep_limit` bytes.
+    `slices` are prepared; `work` is a Work (running/results.py), whose results are filled.
     """
-    cdef list desks
+    cdef list slices
     cdef Inputs inputs
-    cdef i64 next_unit, done, total, stride, evaluated, restarts, kept_bytes, workers
+    cdef i64 next_unit, done, total, stride, evaluated, restarts, bytes_kept, workers
     cdef readonly i64 keep_limit
     cdef i32 stop_flag
-    cdef bint leave, joined
+    cdef bint stop_at_miss, same_i
     cdef i64[::1] groups, first_program
-    cdef tuple arrays        # what owns those of the board
-    cdef Board board
+    cdef tuple arrays        # they own the memory of `results`
+    cdef ResultArrays results
     cdef u8[::1] keep
     cdef af_val *outputs     # [program, input] where kept
     cdef u8 **blobs          # [unit]
     cdef readonly i64 n_programs, n_groups
     cdef Worker paused       # in the middle of a unit
 
-    def __cinit__(self, desks, Inputs inputs, groups, status, hashes, fuel, codes, matched, right, wanted, keep,
-                  bint leave=False, bint joined=False, keep_limit=0):
+    def __cinit__(self, slices, work):
         import numpy
-        self.desks, self.inputs, self.leave, self.joined = list(desks), inputs, leave, joined
-        self.groups = numpy.ascontiguousarray(groups, dtype=numpy.int64)
-        self.n_groups = len(groups) - 1
-        counts = [(<Desk>desk).slice.n_programs for desk in desks]
+        cdef Inputs inputs = work.inputs
+        self.slices, self.inputs, self.stop_at_miss, self.same_i = list(slices), inputs, work.stop_at_miss, work.same_i
+        self.groups = numpy.array(work.groups, dtype=numpy.int64)
+        self.n_groups = len(work.groups) - 1
+        counts = [(<PreparedSlice>prepared).slice.n_programs for prepared in slices]
         self.first_program = numpy.concatenate([[0], numpy.cumsum(counts)]).astype(numpy.int64)
         self.n_programs = sum(counts)
-        self.keep, self.keep_limit = keep, keep_limit
-        self.lay_out((status, hashes, fuel, codes, matched, right, wanted))
-        self.total = len(self.desks) * self.n_groups
+        self.keep, self.keep_limit = work.keep, work.keep_limit
+        self.lay_out(work.results, work.wanted)
+        self.total = len(self.slices) * self.n_groups
         self.stride = max(1, min(MOST_CLAIMED, self.total // CLAIMS))
         self.blobs = <u8 **>calloc(max(1, self.total), sizeof(u8 *))
-        if keep_limit:
+        if self.keep_limit:
             self.outputs = <af_val *>calloc(max(1, self.n_programs * inputs.n), sizeof(af_val))
-        if self.blobs == NULL or (keep_limit and self.outputs == NULL):
+        if self.blobs == NULL or (self.keep_limit and self.outputs == NULL):
             raise MemoryError()
 
-    cdef lay_out(self, tuple arrays):
-        """Make the board; the arrays must be as large as what is written to them without asking."""
+    cdef lay_out(self, results, wanted_array):
+        """Point `results` at the arrays, after checking that they are as large as what will be written to them."""
         cdef u8[:, ::1] status, matched, wanted
         cdef u64[:, ::1] hashes, fuel
         cdef u32[:, ::1] codes
         cdef i32[:, ::1] right
         cdef i64 n = self.inputs.n, programs = self.n_programs
-        status, hashes, fuel, codes, matched, right, wanted = self.arrays = arrays
-        for name, array in zip(("status", "hashes", "fuel", "codes", "matched", "right", "wanted"), arrays):
+        names = ("status", "hashes", "fuel", "codes", "matched", "right_cells")
+        self.arrays = (*[getattr(results, name) for name in names], wanted_array)
+        status, hashes, fuel, codes, matched, right, wanted = self.arrays
+        for name, array in zip((*names, "wanted"), self.arrays):
             shape = (self.n_groups, programs) if name == "wanted" else (programs, n)
-            if array.shape != shape and (array.shape[0] or name not in ("codes", "matched", "right")):
-                raise ValueError(f"a job's array {name} has the shape {array.shape}, not {shape}")
+            if array.shape != shape and (array.shape[0] or name not in ("codes", "matched", "right_cells")):
+                raise ValueError(f"the array {name} has the shape {array.shape}, not {shape}")
         if self.groups.shape[0] == 0 or self.groups[self.n_groups] > n:
-            raise ValueError(f"a job's groups end beyond its {n} inputs")
+            raise ValueError(f"the groups end beyond its {n} inputs")
         if self.keep.shape[0] < n and self.keep_limit:
-            raise ValueError(f"a job's array keep has {self.keep.shape[0]} entries for {n} inputs")
+            raise ValueError(f"the array keep has {self.keep.shape[0]} entries for {n} inputs")
         if programs and not matched.shape[0] and any(self.inputs.checked):
             raise ValueError("no array for what matched, but outputs are expected")
-        self.board.n, self.board.n_programs = n, programs
+        self.results.n, self.results.n_programs = n, programs
         if n and programs:
-            self.board.status, self.board.hashes, self.board.fuel = &status[0, 0], &hashes[0, 0], &fuel[0, 0]
-            self.board.codes = &codes[0, 0] if codes.shape[0] else NULL
-            self.board.matched = &matched[0, 0] if matched.shape[0] else NULL
-            self.board.right = &right[0, 0] if right.shape[0] else NULL
-            self.board.wanted = &wanted[0, 0]
+            self.results.status, self.results.hashes, self.results.fuel = &status[0, 0], &hashes[0, 0], &fuel[0, 0]
+            self.results.codes = &codes[0, 0] if codes.shape[0] else NULL
+            self.results.matched = &matched[0, 0] if matched.shape[0] else NULL
+            self.results.right = &right[0, 0] if right.shape[0] else NULL
+            self.results.wanted = &wanted[0, 0]
 
     def __dealloc__(self):
         cdef i64 unit
@@ -463,12 +473,12 @@ cdef class Job:
         return af_read(&self.restarts)
 
     @property
-    def kept(self):
+    def kept_bytes(self):
         """Bytes of output values that are kept."""
-        return af_read(&self.kept_bytes)
+        return af_read(&self.bytes_kept)
 
-    cdef inline size_t hot_bytes(self) noexcept nogil:
-        """Of each region of a worker's memory, which stay between units."""
+    cdef inline size_t kept_page_bytes(self) noexcept nogil:
+        """Bytes of each region of a worker's memory that stay mapped between units."""
         return max(IDLE_BYTES, RUN_BYTES // (4 * <size_t>max(1, af_read(&self.workers))))
 
     def stop(self):
@@ -478,8 +488,8 @@ cdef class Job:
     def work(self, double seconds=0):
         """Claim units and run them until none is left. Any number of threads may do so at once.
 
-        With `seconds`, pause after so long; the next to work goes on from there, and begins a program that was under way
-        anew. That is for one thread, before others begin.
+        With `seconds`, pause after so long; the next call goes on from there, and begins a program that was under way
+        anew. Only one thread may do so, before others begin.
         """
         cdef Worker worker = self.paused
         cdef bint done
@@ -492,10 +502,10 @@ cdef class Job:
         af_add(&self.workers, 1)
         try:
             while worker.unit < self.total and not self.stop_flag:
-                worker.sit(<Desk>self.desks[worker.unit // self.n_groups], self.inputs, &self.stop_flag)
+                worker.attach(<PreparedSlice>self.slices[worker.unit // self.n_groups], self.inputs, &self.stop_flag)
                 with nogil:
                     done = worker.run_units(self)
-                    worker.tell(self)
+                    worker.report(self)
                 if not done and not self.stop_flag:
                     self.paused = worker
                     return
@@ -507,7 +517,7 @@ cdef class Job:
     def value(self, i64 program, i64 input):
         """The plain value of an output that was kept, or raises KeyError."""
         cdef i64 slice = 0, group
-        if self.outputs == NULL or self.board.status[program * self.board.n + input] != AF_OK:
+        if self.outputs == NULL or self.results.status[program * self.results.n + input] != AF_OK:
             raise KeyError((program, input))
         import bisect
         slice = bisect.bisect_right(self.first_program, program) - 1

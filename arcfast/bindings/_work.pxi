@@ -1,38 +1,40 @@
-# The work of one thread without the GIL: an arena, a slice's programs on one input after another, and single calls.
+# The work of one thread: it runs the units of a queue (a slice's programs on a group of inputs) without the GIL, in an
+# arena of its own; and single calls of programs.
 
 @cython.final
 cdef class Worker:
     """One thread's arena, and room for the outputs of one unit."""
     cdef af_machine m
     cdef size_t reserved
-    cdef Desk desk
-    cdef Inputs laid         # those of the job; their grids lie in the arena ...
-    cdef u32 shelf, base     # ... from `shelf` on; 0: they do not. What programs share begins at `base`
+    cdef PreparedSlice prepared
+    cdef Inputs loaded_inputs  # the queue's inputs, if their grids lie in the arena ...
+    cdef u32 grids_at        # ... from this offset on; 0: they do not
+    cdef u32 base            # offset where the values that programs share begin
     cdef u8 *block           # of the slice
     cdef af_program *programs
     cdef i32 n_programs
-    cdef af_desk now
+    cdef af_node_table table
     cdef bint ready          # the input is placed
     cdef bint grown          # the arena may be larger than usual
-    cdef i64 unit, at_input  # where it is in a job; at_input -1: at the beginning of the unit
-    cdef i64 claimed         # up to where the units are its own
-    cdef i64 finished, evaluated  # units and nodes that the job was not told of
+    cdef i64 unit, at_input  # where it is in a queue; at_input -1: at the beginning of the unit
+    cdef i64 claimed         # it claimed the units before this one
+    cdef i64 finished, evaluated  # units and nodes that are not yet added to the queue's sums
     cdef i32 at_program
-    cdef i32 *stop           # the job's flag
+    cdef i32 *stop           # the queue's flag
     cdef double until        # when to pause, or to ask Python for signals; 0: never
     cdef bint late           # that time came in the middle of a program, which is to begin anew
     cdef object failure      # what a signal raised during a single call
     cdef u64 burnt           # fuel since the last look at the clock
     cdef u64 spent           # fuel of the unit
-    cdef i32 light           # units since pages were last given back
-    cdef bint warm           # more than an idle worker may hold may have been touched
-    cdef u8 *out
+    cdef i32 since_release   # units since pages were last given back to the system
+    cdef bint touched_much   # it may have touched more pages than an idle worker may keep
+    cdef u8 *out             # output values that are kept, until the unit ends
     cdef u64 out_top
-    cdef af_memo *memo
+    cdef Cache cache
 
     def __cinit__(self):
         self.reserved = 0
-        self.memo = <af_memo *>calloc(1, sizeof(af_memo))
+        self.cache = Cache()
         self.resize(_work_arena)
         self.out = map_memory(AF_WORK_OUTPUT)
         if self.reserved == 0 or self.out == NULL:
@@ -43,7 +45,6 @@ cdef class Worker:
             munmap(self.m.mem, self.reserved)
         if self.out != NULL:
             munmap(self.out, AF_WORK_OUTPUT)
-        free(self.memo)
 
     cdef void resize(self, size_t size) noexcept nogil:
         """Have an arena of this size, or half as much where the system refuses, and so on; at last what there is."""
@@ -58,18 +59,18 @@ cdef class Worker:
         self.m.mem = mem
         self.reserved, self.grown = size, True
 
-    cdef int sit(self, Desk desk, Inputs inputs, i32 *stop) except -1:
-        """Begin with a slice and a job's inputs, if not at them already.
+    cdef int attach(self, PreparedSlice prepared, Inputs inputs, i32 *stop) except -1:
+        """Load a slice and the inputs of a queue, unless they are loaded.
 
-        `stop` is the job's flag. A single call has none, and its inputs come later: signals end it.
+        `stop` is the queue's flag. A single call has none, and its input comes later: signals end it.
         """
-        if self.desk is not desk or self.laid is not inputs:
-            self.desk = None
-            if self.reserved < <size_t>desk.size * 2:
-                self.resize(min(max(_largest_arena, <size_t>desk.size * 2), <size_t>desk.size * 4))
-            if self.reserved < <size_t>desk.size * 2:
+        if self.prepared is not prepared or self.loaded_inputs is not inputs:
+            self.prepared = None
+            if self.reserved < <size_t>prepared.size * 2:
+                self.resize(min(max(_largest_arena, <size_t>prepared.size * 2), <size_t>prepared.size * 4))
+            if self.reserved < <size_t>prepared.size * 2:
                 raise MemoryError("no room for a worker's arena")
-            self.desk, self.laid = desk, inputs
+            self.prepared, self.loaded_inputs = prepared, inputs
             self.load()
         self.m.stop = self.stop = stop
         self.m.stopped = 0
@@ -82,101 +83,101 @@ cdef class Worker:
         return 0
 
     cdef void load(self) noexcept nogil:
-        """The slice's image into the arena, and after it the grids of all inputs, if they take little of it."""
+        """Copy the slice's image to the arena, and behind it the grids of all inputs, if they take little of it."""
         cdef void *host_data = self.m.host_data
         cdef i32 (*look)(af_machine *) noexcept nogil
         look = self.m.look
-        memcpy(self.m.mem + AF_FOOT, self.desk.image + AF_FOOT, self.desk.size - AF_FOOT)
+        memcpy(self.m.mem + AF_ARENA_START, self.prepared.image + AF_ARENA_START, self.prepared.size - AF_ARENA_START)
         af_start(&self.m, self.m.mem, <u32>self.reserved)
         self.m.stop = self.stop
         self.m.look, self.m.host_data = look, host_data
-        self.shelf, self.base = 0, self.desk.size
-        if (self.laid is not None and self.laid.block != NULL
-                and self.laid.size <= (self.m.size - self.desk.size) // 16):
-            self.shelf, self.base = self.desk.size, self.desk.size + self.laid.size
-            memcpy(self.m.mem + self.shelf, self.laid.block, self.laid.size)
-        self.block, self.n_programs = self.desk.slice.block, self.desk.slice.n_programs
+        self.grids_at, self.base = 0, self.prepared.size
+        if (self.loaded_inputs is not None and self.loaded_inputs.block != NULL
+                and self.loaded_inputs.size <= (self.m.size - self.prepared.size) // 16):
+            self.grids_at, self.base = self.prepared.size, self.prepared.size + self.loaded_inputs.size
+            memcpy(self.m.mem + self.grids_at, self.loaded_inputs.block, self.loaded_inputs.size)
+        self.block, self.n_programs = self.prepared.slice.block, self.prepared.slice.n_programs
         self.programs = <af_program *>(self.block + (<af_slice_head *>self.block).programs)
-        self.m.memory = self.desk.memory
-        self.m.memo = self.memo
-        self.now = self.desk.desk
-        self.now.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
+        self.m.memory = self.prepared.memory
+        self.m.cache = self.cache.c
+        self.table = self.prepared.table
+        self.table.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
 
     cdef inline i32 begin(self, Inputs inputs, i64 input) noexcept nogil:
         """Forget what is known of the nodes and place an input."""
-        cdef i32 *wanted = self.desk.slice.inputs
+        cdef i32 *wanted = self.prepared.slice.inputs
         self.forget()
-        self.now.kept, self.now.evaluated = self.base, 0
+        self.table.kept, self.table.evaluated = self.base, 0
         if wanted[0] >= 0 and self.place(inputs, input, 0) != AF_OK:
-            return AF_ROOM
+            return AF_ARENA_FULL
         if wanted[1] >= 0 and self.place(inputs, input, 1) != AF_OK:
-            return AF_ROOM
+            return AF_ARENA_FULL
         if wanted[2] >= 0 and self.place(inputs, input, 2) != AF_OK:
-            return AF_ROOM
+            return AF_ARENA_FULL
         return AF_OK
 
     cdef inline void forget(self) noexcept nogil:
-        """What is known of the nodes, but for those of the image. They end on a multiple of 16 bytes, as they begin."""
-        cdef u8 *to = self.m.mem + self.now.states
-        cdef u8 *of = self.desk.image + self.now.states
-        cdef i32 k = 0, n = self.desk.slice.n_nodes
+        """Reset the states of the nodes to those of the image, 16 at a time: the array may be written that far."""
+        cdef u8 *to = self.m.mem + self.table.states
+        cdef u8 *of = self.prepared.image + self.table.states
+        cdef i32 k = 0, n = self.prepared.slice.n_nodes
         while k < n:
             memcpy(to + k, of + k, 16)
             k += 16
 
     cdef inline i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
-        """I, S or C into its slot."""
-        cdef i32 node = self.desk.slice.inputs[part]
-        cdef af_val *slot = <af_val *>(self.m.mem + self.now.slots) + node
+        """Write I, S or C to its slot."""
+        cdef i32 node = self.prepared.slice.inputs[part]
+        cdef af_val *slot = <af_val *>(self.m.mem + self.table.slots) + node
         cdef u8 *mem = inputs.mems[4 * input + part]
         cdef af_val v = inputs.vals[4 * input + part]
-        cdef u64 kept = self.now.kept
-        (<u64 *>(self.m.mem + self.now.facts))[node] = 0
-        if self.shelf and inputs is self.laid and mem == inputs.block:
-            slot[0] = af_value(T_GRID8, v.a + <i32>self.shelf, v.b, v.c)
+        cdef u64 kept = self.table.kept
+        (<u64 *>(self.m.mem + self.table.facts))[node] = 0
+        if self.grids_at and inputs is self.loaded_inputs and mem == inputs.block:
+            slot[0] = af_value(T_GRID8, v.a + <i32>self.grids_at, v.b, v.c)
         else:
-            if af_transfer(&self.m, mem, self.m.mem, &kept, self.now.ceiling, 0, &v) != AF_OK:
-                return AF_ROOM
+            if af_transfer(&self.m, mem, self.m.mem, &kept, self.table.ceiling, 0, &v) != AF_OK:
+                return AF_ARENA_FULL
             slot[0] = v
-            self.now.kept = <u32>kept
-        self.m.mem[self.now.states + node] = 1
+            self.table.kept = <u32>kept
+        self.m.mem[self.table.states + node] = 1
         return AF_OK
 
     cdef bint begin_grid(self, object grid) except -1:
-        """The same with a grid of tuples or lists as the whole input; False if it is not such, or does not fit."""
-        cdef i32 node = self.desk.slice.inputs[0]
+        """As begin(), with I alone, given as tuples or lists; False if it is no such grid or does not fit."""
+        cdef i32 node = self.prepared.slice.inputs[0]
         cdef af_val v = af_none()
         cdef bint fits
         if (type(grid) is not tuple and type(grid) is not list) or not grid:
             return False
         self.forget()
         self.m.top = self.base
-        self.m.scratch = self.now.ceiling
+        self.m.scratch = self.table.ceiling
         fits = put_grid(&self.m, grid, &v) == AF_OK
-        self.now.kept, self.m.top, self.m.scratch = self.m.top, self.now.ceiling, self.m.size
+        self.table.kept, self.m.top, self.m.scratch = self.m.top, self.table.ceiling, self.m.size
         if not fits:
             return False
         if node >= 0:
-            (<af_val *>(self.m.mem + self.now.slots))[node] = v
-            (<u64 *>(self.m.mem + self.now.facts))[node] = 0
-            self.m.mem[self.now.states + node] = 1
+            (<af_val *>(self.m.mem + self.table.slots))[node] = v
+            (<u64 *>(self.m.mem + self.table.facts))[node] = 0
+            self.m.mem[self.table.states + node] = 1
         return True
 
-    cdef i32 renew(self, Inputs inputs, i64 input) noexcept nogil:
+    cdef i32 replace_c(self, Inputs inputs, i64 input) noexcept nogil:
         """Place another C beside the S and I that are there, and forget what depends on it."""
         cdef i32 k
-        for k in range(self.desk.slice.n_nodes):
-            if self.desk.slice.known[k]:
-                self.m.mem[self.now.states + k] = 0
-        self.now.evaluated = 0
-        return self.place(inputs, input, 2) if self.desk.slice.inputs[2] >= 0 else AF_OK
+        for k in range(self.prepared.slice.n_nodes):
+            if self.prepared.slice.uses_c[k]:
+                self.m.mem[self.table.states + k] = 0
+        self.table.evaluated = 0
+        return self.place(inputs, input, 2) if self.prepared.slice.inputs[2] >= 0 else AF_OK
 
-    cdef i32 run_again(self, i32 p, Inputs inputs, i64 input, i64 *restarts, af_ending *end) noexcept nogil:
-        """In an empty arena, then in the largest, then there by itself. AF_ROOM: the run was stopped."""
-        cdef i32 attempt, status = AF_ROOM
+    cdef i32 run_again(self, i32 p, Inputs inputs, i64 input, i64 *restarts, af_outcome *outcome) noexcept nogil:
+        """Run a program in an empty arena, then in the largest, then there alone. AF_ARENA_FULL: the run was stopped."""
+        cdef i32 attempt, status = AF_ARENA_FULL
         for attempt in range(3):
             if af_is_stopped(&self.m):
-                return AF_ROOM
+                return AF_ARENA_FULL
             if attempt == 1:
                 if self.reserved >= _largest_arena:
                     continue
@@ -185,127 +186,130 @@ cdef class Worker:
             af_add(restarts, 1)
             self.ready = attempt < 2 and self.begin(inputs, input) == AF_OK
             if self.ready:
-                status = af_run_program(&self.m, self.block, &self.now, p, self.desk.fuel, end)
+                status = af_run_program(&self.m, self.block, &self.table, p, self.prepared.fuel, outcome)
             elif attempt == 2:  # nothing that is there is of use to the next program
-                status = self.run_alone(p, inputs, input, end)
+                status = self.run_alone(p, inputs, input, outcome)
             if status == AF_OK:
                 return status
         if af_is_stopped(&self.m):
-            return AF_ROOM
-        end.status, end.hash, end.fuel, end.code = AF_MEMORY, 0, 0, _NO_ROOM
+            return AF_ARENA_FULL
+        outcome.status, outcome.hash, outcome.fuel, outcome.code = AF_MEMORY, 0, 0, _ARENA_TOO_SMALL
         return AF_OK
 
-    cdef i32 run_alone(self, i32 p, Inputs inputs, i64 input, af_ending *end) noexcept nogil:
-        """Run a program as if there were no other that shares its nodes, and no other input: what fits does not depend
-        on them. The grids of all inputs are not there again until the slice is loaded again.
+    cdef i32 run_alone(self, i32 p, Inputs inputs, i64 input, af_outcome *outcome) noexcept nogil:
+        """Run a program without what it shares with others, so that what fits does not depend on them: nodes unshared,
+        no grids of other inputs in the arena (until the slice is loaded again).
         """
-        cdef u8 *block = unshared(self.desk.slice.block, self.desk.slice.size)
-        cdef u32 ceiling = self.now.ceiling
+        cdef u8 *block = unshared(self.prepared.slice.block, self.prepared.slice.size)
+        cdef u32 ceiling = self.table.ceiling
         cdef i32 status
         if block == NULL:
-            return AF_ROOM
-        self.now.ceiling, self.shelf, self.base = self.m.size, 0, self.desk.size
+            return AF_ARENA_FULL
+        self.table.ceiling, self.grids_at, self.base = self.m.size, 0, self.prepared.size
         status = self.begin(inputs, input)
         if status == AF_OK:
-            self.now.ceiling = self.now.kept
-            status = af_run_program(&self.m, block, &self.now, p, self.desk.fuel, end)
-        self.now.ceiling = ceiling
+            self.table.ceiling = self.table.kept
+            status = af_run_program(&self.m, block, &self.table, p, self.prepared.fuel, outcome)
+        self.table.ceiling = ceiling
         free(block)
         return status
 
-    cdef bint run_units(self, Job job) noexcept nogil:
-        """Units of the slice it sits at, from where it is; False if stopped or paused in the middle of one."""
-        cdef i64 slice = self.unit // job.n_groups, first = slice * job.n_groups, program = job.first_program[slice]
-        while self.unit < first + job.n_groups:
-            if not self.run_unit(job, program, self.unit - first):
+    cdef bint run_units(self, WorkQueue queue) noexcept nogil:
+        """Run the units of the loaded slice, from where it is; False if stopped or paused in the middle of one."""
+        cdef i64 slice = self.unit // queue.n_groups, first = slice * queue.n_groups, program = queue.first_program[slice]
+        while self.unit < first + queue.n_groups:
+            if not self.run_unit(queue, program, self.unit - first):
                 return False
             self.unit, self.at_input, self.finished = self.unit + 1, -1, self.finished + 1
             if self.unit == self.claimed:
-                self.claim(job)
+                self.claim(queue)
         return True
 
-    cdef void tell(self, Job job) noexcept nogil:
-        """Add what it did to the sums of all threads."""
-        af_add(&job.done, self.finished)
-        af_add(&job.evaluated, self.evaluated)
+    cdef void report(self, WorkQueue queue) noexcept nogil:
+        """Add the units and nodes that are done to the queue's sums."""
+        af_add(&queue.done, self.finished)
+        af_add(&queue.evaluated, self.evaluated)
         self.finished = self.evaluated = 0
 
-    cdef void claim(self, Job job) noexcept nogil:
-        """The next units that nobody has, some at once: additions that other threads see take as long as a small step."""
-        self.tell(job)
-        self.unit, self.at_input = af_claim(&job.next_unit, job.stride), -1
-        self.claimed = self.unit + job.stride
+    cdef void claim(self, WorkQueue queue) noexcept nogil:
+        """Claim the next free units, several at once: an atomic addition takes as long as a small step."""
+        self.report(queue)
+        self.unit, self.at_input = af_claim(&queue.next_unit, queue.stride), -1
+        self.claimed = self.unit + queue.stride
 
-    cdef inline bint run_unit(self, Job job, i64 first, i64 group) noexcept nogil:
-        """The programs of a slice, of which the first is so many in all, on a group of inputs; False as above."""
-        cdef i64 input = self.at_input, end = job.groups[group + 1]
-        cdef u8 *wanted = job.board.wanted + group * job.board.n_programs + first
+    cdef inline bint run_unit(self, WorkQueue queue, i64 first, i64 group) noexcept nogil:
+        """Run the slice's programs on a group of inputs; False as above. `first`: number of the slice's first program in
+        the battery.
+        """
+        cdef i64 input = self.at_input, end = queue.groups[group + 1]
+        cdef u8 *wanted = queue.results.wanted + group * queue.results.n_programs + first
         cdef bint again
         if input < 0:
-            input, self.at_program, self.out_top = job.groups[group], 0, 0
+            input, self.at_program, self.out_top = queue.groups[group], 0, 0
         while input < end:
-            again = job.joined and input > job.groups[group]
+            again = queue.same_i and input > queue.groups[group]
             if self.at_program == 0:
-                if not self.is_wanted(wanted, job.inputs.hashes[input]):
+                if not self.is_wanted(wanted, queue.inputs.hashes[input]):
                     input += 1
                     continue
-                if not again or not self.ready or self.renew(job.inputs, input) != AF_OK:
-                    self.ready = self.begin(job.inputs, input) == AF_OK
+                if not again or not self.ready or self.replace_c(queue.inputs, input) != AF_OK:
+                    self.ready = self.begin(queue.inputs, input) == AF_OK
             elif self.late:
-                self.ready = self.begin(job.inputs, input) == AF_OK
+                self.ready = self.begin(queue.inputs, input) == AF_OK
             self.late = False
-            if not self.run_input(job, first, wanted, input, again):
+            if not self.run_input(queue, first, wanted, input, again):
                 self.at_input = input
                 return False
-            self.evaluated += self.now.evaluated
+            self.evaluated += self.table.evaluated
             self.at_program = 0
             input += 1
         if self.out_top:
-            self.hand_over(job)
+            self.hand_over(queue)
         if self.grown:
-            self.shrink(job)
-        self.rest(job.hot_bytes())
+            self.shrink(queue)
+        self.release_if_large(queue.kept_page_bytes())
         return True
 
-    cdef void hand_over(self, Job job) noexcept nogil:
-        """The outputs of a unit that are kept, to the job."""
+    cdef void hand_over(self, WorkQueue queue) noexcept nogil:
+        """Give the queue the output values of the unit that are kept."""
         cdef u8 *blob = <u8 *>malloc(self.out_top)
         if blob != NULL:
             memcpy(blob, self.out, self.out_top)
-        job.blobs[self.unit] = blob
-        af_add(&job.kept_bytes, self.out_top)
+        queue.blobs[self.unit] = blob
+        af_add(&queue.bytes_kept, self.out_top)
 
-    cdef void shrink(self, Job job) noexcept nogil:
+    cdef void shrink(self, WorkQueue queue) noexcept nogil:
         """Back to an arena of the usual size."""
-        if self.reserved > max(_work_arena, 8 * <size_t>self.desk.size):
-            self.resize(max(_work_arena, 4 * <size_t>self.desk.size))
+        if self.reserved > max(_work_arena, 8 * <size_t>self.prepared.size):
+            self.resize(max(_work_arena, 4 * <size_t>self.prepared.size))
             self.load()
         self.grown = False
 
-    cdef inline void count(self, af_ending *end) noexcept nogil:
-        """A program ended so: a budget may have stopped it before it was charged for what it had written."""
-        self.spent += end.fuel if end.status == AF_OK or end.status == AF_ERROR else RUN_BYTES
+    cdef inline void count(self, af_outcome *outcome) noexcept nogil:
+        """Count the fuel of a program. One that a budget stopped may have written more than it was charged for."""
+        self.spent += outcome.fuel if outcome.status == AF_OK or outcome.status == AF_ERROR else RUN_BYTES
 
-    cdef inline void rest(self, size_t hot) noexcept nogil:
-        """Between units: give back the pages that only a large value needed, or every thread would come to hold all.
+    cdef inline void release_if_large(self, size_t keep) noexcept nogil:
+        """Between units: give pages that only a large value needed back to the system, or every thread would come to
+        hold all of them.
 
-        A slice's units all begin at the same places, so one that took little fuel touched few pages beyond the `hot`
-        ones, which stay; and the system takes longer than many a program, most of all when they are touched again. So
-        this is done after costly units, and now and then.
+        All units of a slice begin at the same offsets, so one that took little fuel touched few pages beyond the first
+        `keep` bytes of each region, which stay. The system call takes longer than many a program, and so does touching
+        the pages again: so it is made after costly units, and after every RELEASE_UNITS.
         """
         cdef size_t touched = max(self.spent * sizeof(af_val), self.out_top)
-        self.warm = self.warm or touched >= IDLE_BYTES
-        if touched >= hot or self.light >= LIGHT_UNITS:
-            self.cool(hot)
-        self.spent, self.light = 0, self.light + 1
+        self.touched_much = self.touched_much or touched >= IDLE_BYTES
+        if touched >= keep or self.since_release >= RELEASE_UNITS:
+            self.release_pages(keep)
+        self.spent, self.since_release = 0, self.since_release + 1
 
-    cdef void cool(self, size_t hot) noexcept nogil:
-        """All but the first pages of each region, to the system: outputs, shared values, a program's own, scratch."""
-        self.out_top = self.light = 0
-        self.warm = hot > IDLE_BYTES
-        give_back(self.out, hot, AF_WORK_OUTPUT)
-        give_back(self.m.mem, self.base + hot, self.now.ceiling)
-        give_back(self.m.mem, self.now.ceiling + hot, self.reserved - min(self.reserved, hot))
+    cdef void release_pages(self, size_t keep) noexcept nogil:
+        """Give all but the first `keep` bytes of each region back: outputs, shared values, a program's own, scratch."""
+        self.out_top = self.since_release = 0
+        self.touched_much = keep > IDLE_BYTES
+        give_back(self.out, keep, AF_WORK_OUTPUT)
+        give_back(self.m.mem, self.base + keep, self.table.ceiling)
+        give_back(self.m.mem, self.table.ceiling + keep, self.reserved - min(self.reserved, keep))
 
     cdef inline bint is_late(self, u64 fuel) noexcept nogil:
         """Whether it is time to pause, after a program that took so much fuel."""
@@ -325,99 +329,99 @@ cdef class Worker:
                 return True
         return False
 
-    cdef inline bint run_input(self, Job job, i64 first, u8 *wanted, i64 input, bint again) noexcept nogil:
-        """All wanted programs on one input, from where it is; False if stopped or paused.
+    cdef inline bint run_input(self, WorkQueue queue, i64 first, u8 *wanted, i64 input, bint again) noexcept nogil:
+        """Run the wanted programs on one input, from where it is; False if stopped or paused.
 
-        `again`: only C is another than in the input before.
+        `again`: the input differs from the one before in C alone.
         """
-        cdef u64 expected = job.inputs.hashes[input]
+        cdef u64 expected = queue.inputs.hashes[input]
         cdef i32 p = self.at_program, status
-        cdef i64 at = (first + p) * job.board.n + input  # of [program, input]
-        cdef af_ending end
+        cdef i64 at = (first + p) * queue.results.n + input  # of [program, input]
+        cdef af_outcome outcome
         while p < self.n_programs:
-            if job.stop_flag:
+            if queue.stop_flag:
                 self.at_program = p
                 return False
             if wanted[p] == 1 or (wanted[p] and expected):
-                if again and not self.programs[p].known:
-                    self.repeat(job, at)
+                if again and not self.programs[p].uses_c:
+                    self.repeat(queue, at)
                 else:
-                    status = AF_ROOM
+                    status = AF_ARENA_FULL
                     if self.ready:
-                        status = af_run_program(&self.m, self.block, &self.now, p, self.desk.fuel, &end)
+                        status = af_run_program(&self.m, self.block, &self.table, p, self.prepared.fuel, &outcome)
                     if status != AF_OK:
-                        status = self.run_again(p, job.inputs, input, &job.restarts, &end)
+                        status = self.run_again(p, queue.inputs, input, &queue.restarts, &outcome)
                     if status != AF_OK:
                         self.at_program, self.late = p, True
                         return False
-                    job.board.status[at] = <u8>end.status
-                    job.board.hashes[at] = end.hash
-                    job.board.fuel[at] = end.fuel
-                    self.count(&end)
-                    if job.board.codes != NULL:
-                        job.board.codes[at] = end.code
+                    queue.results.status[at] = <u8>outcome.status
+                    queue.results.hashes[at] = outcome.hash
+                    queue.results.fuel[at] = outcome.fuel
+                    self.count(&outcome)
+                    if queue.results.codes != NULL:
+                        queue.results.codes[at] = outcome.code
                     if expected:
-                        self.check(job, self.programs[p].result, at, input, &wanted[p], &end)
-                    if job.outputs != NULL:
-                        job.outputs[at].tag = T_HOST
-                        if end.status == AF_OK and job.keep[input]:
-                            self.keep_output(job, self.programs[p].result, at)
-                    if self.is_late(end.fuel):
+                        self.check(queue, self.programs[p].result, at, input, &wanted[p], &outcome)
+                    if queue.outputs != NULL:
+                        queue.outputs[at].tag = T_HOST
+                        if outcome.status == AF_OK and queue.keep[input]:
+                            self.keep_output(queue, self.programs[p].result, at)
+                    if self.is_late(outcome.fuel):
                         self.at_program = p + 1
                         return False
             p += 1
-            at += job.board.n
+            at += queue.results.n
         return True
 
-    cdef void repeat(self, Job job, i64 at) noexcept nogil:
-        """What a program gave for the input before, which is the same one to it."""
-        job.board.status[at] = job.board.status[at - 1]
-        job.board.hashes[at] = job.board.hashes[at - 1]
-        job.board.fuel[at] = job.board.fuel[at - 1]
-        if job.board.codes != NULL:
-            job.board.codes[at] = job.board.codes[at - 1]
-        if job.outputs != NULL:
-            job.outputs[at] = job.outputs[at - 1]
+    cdef void repeat(self, WorkQueue queue, i64 at) noexcept nogil:
+        """Copy the outcome of the input before: the program does not use C, so it is the same."""
+        queue.results.status[at] = queue.results.status[at - 1]
+        queue.results.hashes[at] = queue.results.hashes[at - 1]
+        queue.results.fuel[at] = queue.results.fuel[at - 1]
+        if queue.results.codes != NULL:
+            queue.results.codes[at] = queue.results.codes[at - 1]
+        if queue.outputs != NULL:
+            queue.outputs[at] = queue.outputs[at - 1]
 
-    cdef void check(self, Job job, i32 result, i64 at, i64 input, u8 *wanted, af_ending *end) noexcept nogil:
+    cdef void check(self, WorkQueue queue, i32 result, i64 at, i64 input, u8 *wanted, af_outcome *outcome) noexcept nogil:
         """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
-        cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result], e = job.inputs.vals[4 * input + 3]
-        cdef u8 *mem = job.inputs.mems[4 * input + 3]
-        cdef bint hit = end.status == AF_OK and end.hash == job.inputs.hashes[input], same = False
+        cdef af_val v = (<af_val *>(self.m.mem + self.table.slots))[result], e = queue.inputs.vals[4 * input + 3]
+        cdef u8 *mem = queue.inputs.mems[4 * input + 3]
+        cdef bint hit = outcome.status == AF_OK and outcome.hash == queue.inputs.hashes[input], same = False
         cdef i64 k
         cdef i32 cells = 0
-        if (hit or job.board.right != NULL) and end.status == AF_OK and is_grid(v) and v.b == e.b and v.c == e.c:
+        if (hit or queue.results.right != NULL) and outcome.status == AF_OK and is_grid(v) and v.b == e.b and v.c == e.c:
             for k in range(<i64>v.b * v.c):
                 cells += (af_get(self.m.mem + <u32>v.a, v.tag == T_GRID32, k)
                           == af_get(mem + <u32>e.a, e.tag == T_GRID32, k))
             same = hit and cells == <i64>v.b * v.c
-            if job.board.right != NULL:
-                job.board.right[at] = cells
-        job.board.matched[at] = same
+            if queue.results.right != NULL:
+                queue.results.right[at] = cells
+        queue.results.matched[at] = same
         if not same:
-            wanted[0] = 0 if job.leave else 2
+            wanted[0] = 0 if queue.stop_at_miss else 2
 
-    cdef void keep_output(self, Job job, i32 result, i64 at) noexcept nogil:
-        cdef af_val v = (<af_val *>(self.m.mem + self.now.slots))[result]
-        if af_read(&job.kept_bytes) + <i64>self.out_top > job.keep_limit:
+    cdef void keep_output(self, WorkQueue queue, i32 result, i64 at) noexcept nogil:
+        cdef af_val v = (<af_val *>(self.m.mem + self.table.slots))[result]
+        if af_read(&queue.bytes_kept) + <i64>self.out_top > queue.keep_limit:
             return
         if af_transfer(&self.m, self.m.mem, self.out, &self.out_top, AF_WORK_OUTPUT, 0, &v) == AF_OK:
-            job.outputs[at] = v
+            queue.outputs[at] = v
 
 
 cdef inline bint is_grid(af_val v) noexcept nogil:
     return v.tag == T_GRID8 or v.tag == T_GRID32
 
 
-cdef size_t IDLE_BYTES = 1 << 22  # of each of a worker's four regions, which stay when it is done ...
-cdef size_t RUN_BYTES = 1 << 27   # ... and of all four, of all workers together, during a run
-cdef i32 LIGHT_UNITS = 4096
+cdef size_t IDLE_BYTES = 1 << 22  # kept mapped of each of an idle worker's four regions
+cdef size_t RUN_BYTES = 1 << 27   # kept mapped during a run, of all regions of all workers together
+cdef i32 RELEASE_UNITS = 4096
 cdef uintptr_t LARGE_PAGE = 1 << 21
 
 
 cdef void give_back(u8 *mem, size_t start, size_t end) noexcept nogil:
-    """Pages of a mapping, by offsets: they are empty when they are touched again. Whole ones, the largest that there
-    are: what is left of one that was cut is touched in the smallest.
+    """Give the pages between two offsets of a mapping back to the system; touched again, they are empty. Only whole
+    large pages: the system would cut the others into small ones.
     """
     cdef uintptr_t whole = LARGE_PAGE - 1, first = (<uintptr_t>mem + start + whole) & ~whole
     cdef uintptr_t last = (<uintptr_t>mem + end) & ~whole
@@ -450,11 +454,11 @@ cdef Worker take_worker():
 cdef void give_worker(Worker worker):
     global _idle_worker
     worker.m.stop = NULL
-    worker.laid, worker.shelf = None, 0
+    worker.loaded_inputs, worker.grids_at = None, 0
     if worker.reserved != _work_arena or worker.m.stopped:  # it may hold much memory
         return
-    if worker.warm:
-        worker.cool(IDLE_BYTES)
+    if worker.touched_much:
+        worker.release_pages(IDLE_BYTES)
     if _idle_worker is None:
         _idle_worker = worker
     elif len(_idle_workers) < IDLE_WORKERS:
@@ -483,72 +487,72 @@ cdef i32 look_for_signals(af_machine *m) noexcept nogil:
             return 1
 
 
-cdef class Ready:
-    """The first program of a desk, ready to be called on one input: its plain value, or what `fail` raises.
+cdef class PreparedProgram:
+    """The first program of a prepared slice as a function of one input: its plain value, or what `fail` raises.
 
-    `n` is how many inputs it takes: I, or S, I and C. fail(status, code) is called where it does not end well, and
-    fail(None, inputs) where it is given another number of inputs.
+    `n` is how many arguments it takes: I, or S, I and C. fail(status, code) is called where it does not end well, and
+    fail(None, inputs) where it is given another number of arguments.
     """
-    cdef Desk desk
+    cdef PreparedSlice prepared
     cdef int n
     cdef object fail
 
-    def __init__(self, Desk desk, int n, fail):
-        self.desk, self.n, self.fail = desk, n, fail
+    def __init__(self, PreparedSlice prepared, int n, fail):
+        self.prepared, self.n, self.fail = prepared, n, fail
 
     def __call__(self, *inputs):
-        cdef af_ending end
+        cdef af_outcome outcome
         cdef object value
         if len(inputs) != self.n:
             return self.fail(None, inputs)
         if self.n == 1:
-            value = run_one(self.desk, inputs[0], None, None, &end)
+            value = run_one(self.prepared, inputs[0], None, None, &outcome)
         else:
-            value = run_one(self.desk, inputs[1], inputs[0], inputs[2], &end)
-        return value if end.status == AF_OK else self.fail(end.status, end.code)
+            value = run_one(self.prepared, inputs[1], inputs[0], inputs[2], &outcome)
+        return value if outcome.status == AF_OK else self.fail(outcome.status, outcome.code)
 
 
-cdef object run_one(Desk desk, object grid, object pairs, object known, af_ending *end):
-    """The first program of a desk on one input, in this thread: how it ended, and its plain value or None."""
+cdef object run_one(PreparedSlice prepared, object grid, object pairs, object known, af_outcome *outcome):
+    """Run the first program of a prepared slice on one input, in this thread: its plain value, or None."""
     cdef Worker worker = take_worker()
-    cdef i32 result, status = AF_ROOM
+    cdef i32 result, status = AF_ARENA_FULL
     cdef i64 restarts = 0
     cdef Inputs inputs
     cdef object value = None
     try:
-        worker.sit(desk, None, NULL)
+        worker.attach(prepared, None, NULL)
         if pairs is None and known is None and worker.begin_grid(grid):
             with nogil:
-                status = af_run_program(&worker.m, desk.slice.block, &worker.now, 0, desk.fuel, end)
+                status = af_run_program(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
         if status != AF_OK:  # not a usual grid, or too little room
             inputs = Inputs([(grid, pairs, known)], [None])
             with nogil:
-                worker.run_again(0, inputs, 0, &restarts, end)
+                worker.run_again(0, inputs, 0, &restarts, outcome)
         if worker.m.stopped:
             raise worker.failure
-        if end.status == AF_OK:
-            result = (<af_program *>(desk.slice.block + (<af_slice_head *>desk.slice.block).programs)).result
-            value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.now.slots))[result])
-        worker.count(end)
-        worker.rest(IDLE_BYTES)
+        if outcome.status == AF_OK:
+            result = (<af_program *>(prepared.slice.block + (<af_slice_head *>prepared.slice.block).programs)).result
+            value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.table.slots))[result])
+        worker.count(outcome)
+        worker.release_if_large(IDLE_BYTES)
         return value
     finally:
         give_worker(worker)
 
 
-def run_program(Desk desk, grid, pairs, known):
-    """(status, code of the error, plain value or None) of the first program of a desk on one input."""
-    cdef af_ending end
-    value = run_one(desk, grid, pairs, known, &end)
-    return end.status, end.code, value
+def run_program(PreparedSlice prepared, grid, pairs, known):
+    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
+    cdef af_outcome outcome
+    value = run_one(prepared, grid, pairs, known, &outcome)
+    return outcome.status, outcome.code, value
 
 
 def make_lambda(*parts):
     """The function value of a lambda's parts: its encoded body and what it captures."""
     n = len(parts)
-    nodes = [(AF_GIVEN, [], AF_FAIL) for _ in parts] + [(AF_MAKE, list(range(n)), AF_FAIL)]
+    nodes = [(AF_GIVEN, [], AF_NO_FALLBACK) for _ in parts] + [(AF_MAKE, list(range(n)), AF_NO_FALLBACK)]
     slice = Slice(nodes, [([n], n, False)], dict(enumerate(parts)), (-1, -1, -1), [], ())
-    status, code, value = run_program(Desk(slice, FUEL, 0xffffffff), (), None, None)
+    status, code, value = run_program(PreparedSlice(slice, FUEL, 0xffffffff), (), None, None)
     if status != AF_OK:
         raise DSLError(*unpack_code(code)[1:])
     return value

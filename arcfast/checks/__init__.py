@@ -1,1 +1,1 @@
-"""Checks of a machine and measurements on it: selftest, device test, calibration, benchmark, recorded vectors."""
+"""Checks of a machine and measurements on it: recorded values, self-test, device test, benchmark, calibration."""

@@ -1,28 +1,32 @@
-"""How fast programs run here, for `arcfast bench`: every device makes the same runs, and some of them are made by
-arcfast's checked reference too (device "python"), whose answers are compared first."""
+"""`arcfast bench`: how many runs a second each device of this machine makes.
+
+Every device makes the same runs. A sample of them is also made by the checked reference (device "python"), and its
+outcomes are compared with those of the CPU.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arcfast.base.report import Status
+from arcfast.checks import timing
 from arcfast.running.battery import Battery
 from arcfast.running.run import Run
 from arcfast.running.samples import Sample
 
-PROGRAMS, INPUTS = 40, 4  # of the sample that the reference runs ...
-SAMPLE_FUEL = 100_000  # ... without programs that would take it minutes, or end by a budget: it has none
-TURNS = 3  # both sides run the sample so often, in turn; the best of each counts
+PROGRAMS, INPUTS = 40, 4  # size of the sample that the reference runs
+# Programs of the sample that use more fuel are left out: the reference would take minutes. So are those that stop at a
+# budget: the reference has none.
+SAMPLE_FUEL = 100_000
+TURNS = 3  # how often reference and CPU run the sample, in turn; the shortest time of each counts
 
 
 class Rate(NamedTuple):
-    """Programs x inputs in so many seconds.
+    """How long all programs took on all inputs.
 
-    `seconds` is what a caller of battery.run waits for, `inner` the part in which programs ran (the rest converts
-    inputs and results); `nodes` is how many steps were evaluated, 0 where nobody counts; `statuses` {name: runs} is
-    how the runs ended.
+    `seconds`: the whole call of battery.run; `inner`: the part of it in which programs ran (the rest converts inputs
+    and results); `nodes`: nodes evaluated, 0 on devices that do not count them; `statuses`: {status: runs}.
     """
 
     device: str
@@ -44,7 +48,7 @@ class Rate(NamedTuple):
 
     @property
     def stopped(self) -> int:
-        """Runs that a budget ended: a rate with many of them says little about whole programs."""
+        """Runs that a budget stopped. A rate with many of them says little about programs that run to their end."""
         return self.runs - sum(self.statuses.get(status.name, 0) for status in (Status.OK, Status.ERROR))
 
     def to_dict(self) -> dict:
@@ -54,8 +58,8 @@ class Rate(NamedTuple):
 class Compared(NamedTuple):
     """The same runs by the checked reference and on the CPU, one thread each.
 
-    `left_out` counts programs of the sample that the reference cannot run in good time; `different` lists the runs that
-    ended otherwise.
+    `left_out`: number of programs of the sample that were not compared (see SAMPLE_FUEL); `different`: the runs whose
+    outcomes differ, one text each.
     """
 
     reference: Rate
@@ -65,7 +69,7 @@ class Compared(NamedTuple):
 
     @property
     def times(self) -> float:
-        """Seconds of the reference, which has nothing to convert, over those of the whole call on the CPU."""
+        """Seconds of the reference, which converts nothing, divided by the seconds of the whole call on the CPU."""
         return self.reference.seconds / self.cpu.seconds
 
     def to_dict(self) -> dict:
@@ -74,7 +78,10 @@ class Compared(NamedTuple):
 
 
 def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared | None:
-    """Of programs and inputs taken at even distances; None where every one of them is too long for the reference."""
+    """Compare reference and CPU on a sample; None if no program of the sample can be compared (see SAMPLE_FUEL).
+
+    The sample is evenly spread over the programs of the battery and over `samples`.
+    """
     inputs = samples[:: max(1, len(samples) // INPUTS)][:INPUTS]
     sample = battery.select(battery.names[:: max(1, len(battery) // PROGRAMS)][:PROGRAMS])
     tried = sample.run(inputs, device="cpu", threads=1, values=False, **options)
@@ -83,31 +90,34 @@ def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared 
     if not names:
         return None
     left_out, sample = len(sample) - len(names), battery.select(names)
-    slow, quick = [], []
-    for _ in range(TURNS):
-        plain = sample.run(inputs, device="python")
-        slow.append(sum(row.seconds for row in plain.report.rows))  # without what hashing the answers takes
-        ours, rate = _timed(sample, inputs, "cpu", 1, options)
-        quick.append(rate)
+    rivals: dict[str, Callable[[], Any]] = {
+        "python": lambda: sample.run(inputs, device="python"),
+        "cpu": lambda: _timed(sample, inputs, "cpu", 1, options),
+    }
+    taken: dict[str, list[Any]] = timing.in_turn(rivals, TURNS)
+    plain, (ours, _) = taken["python"][-1], taken["cpu"][-1]
+    # the seconds of the rows, because those of the whole call include hashing the answers
+    slow = min(sum(row.seconds for row in run.report.rows) for run in taken["python"])
+    quick = min((rate for _, rate in taken["cpu"]), key=lambda rate: rate.seconds)
     differ = (ours.status != plain.status) | (ours.hashes != plain.hashes)
-    told = [
-        f"{names[p]}, input {i}: {_end(ours, p, i)}, reference {_end(plain, p, i)}" for p, i in zip(*differ.nonzero())
+    different = [
+        f"{names[p]}, input {i}: {_outcome(ours, p, i)}, reference {_outcome(plain, p, i)}"
+        for p, i in zip(*differ.nonzero())
     ]
     ends = {status.name: int((plain.status == status).sum()) for status in Status}
-    reference = Rate("python", 1, len(names), len(inputs), min(slow), min(slow), statuses=ends)
-    return Compared(reference, min(quick, key=lambda rate: rate.seconds), left_out, told)
+    reference = Rate("python", 1, len(names), len(inputs), slow, slow, statuses=ends)
+    return Compared(reference, quick, left_out, different)
 
 
-def _end(run: Run, p: int, i: int) -> str:
+def _outcome(run: Run, p: int, i: int) -> str:
     status = Status(int(run.status[p, i]))
     return f"{status.name} {run.hashes[p, i]:016x}" if status == Status.OK else status.name
 
 
 def _timed(battery: Battery, inputs: list[Sample], device: str, threads: int, options: dict) -> tuple[Run, Rate]:
-    begun = time.perf_counter()
-    run = battery.run(inputs, device=device, threads=threads, values=False, strict=device != "cpu", **options)
-    seconds = time.perf_counter() - begun
-    nodes = run._job.nodes_evaluated if device == "cpu" else 0
+    words = {"device": device, "threads": threads, "values": False, "strict": device != "cpu", **options}
+    run, seconds = timing.timed(battery.run, inputs, **words)
+    nodes = run.report.nodes_evaluated
     ends = {status.name: int((run.status == status).sum()) for status in Status}
     programs, samples = run.status.shape
     return run, Rate(device, threads, programs, samples, seconds, run.report.phases["run"], nodes, ends)
@@ -120,31 +130,33 @@ def measure(
     threads: int,
     seconds: float,
     options: dict,
-    told: Callable[[float], None] = lambda share: None,
+    progress: Callable[[float], None] = lambda share: None,
     count: int | None = None,
 ) -> Rate:
-    """The whole battery on the first `count` inputs, the best of as many times as fit into half of `seconds`.
+    """Run the whole battery on the first `count` inputs, again and again for half of `seconds`; return the best rate.
 
-    Without `count`, on so many inputs that one time takes as long, or on all. Rates of several devices are of the same
-    runs if the others are given the number of inputs of the first.
+    Without `count`, the number of inputs grows until one run takes half of `seconds`, or until all inputs are used. To
+    measure several devices on the same runs, pass the number of inputs of the first as `count` to the others.
+    `progress` is called with the share of the work that is done.
     """
-    _timed(battery, samples[:1], device, threads, options)  # the first call prepares the battery for all later ones
+    # The first call prepares the battery for all later ones, so it is not measured.
+    _timed(battery, samples[:1], device, threads, options)
     spent, best, size = 0.0, None, count or 1
     while True:
         _, rate = _timed(battery, samples[:size], device, threads, options)
         if count is None and size < len(samples) and rate.seconds < seconds / 2:
-            told(min(1.0, rate.seconds / seconds))
-            size = max(2 * size, min(8 * size, int(size * seconds / max(rate.seconds, 1e-6))))
+            progress(min(1.0, rate.seconds / seconds))
+            size = timing.larger(size, rate.seconds, seconds, most=8)
             continue
         spent += rate.seconds
         best = rate if best is None or rate.seconds < best.seconds else best
-        told(min(1.0, 2 * spent / seconds))
+        progress(min(1.0, 2 * spent / seconds))
         if spent >= seconds / 2:
             return best
 
 
 def places(device: str | None, threads: int) -> Iterator[tuple[str, int]]:
-    """The devices to measure, and the threads of each: the one asked for, or the CPU and the GPUs that are here."""
+    """The devices to measure, with threads: `device`, or if it is None the CPU and the available GPUs."""
     from arcfast.hardware.choice import devices
 
     here = [fact.name for fact in devices() if fact.available and fact.name.partition(":")[0] in ("cpu", "gpu")]

@@ -1,29 +1,32 @@
-"""From which size of work on the GPUs are faster, measured here: `arcfast calibrate`.
+"""`arcfast calibrate`: measures from which amount of work on the GPUs are faster than the CPU.
 
-Both sides run the same battery on more and more inputs. A line is fitted through the times of each: what a run costs
-before it begins (launch, transfer of the programs), and what it costs per unit of fuel (rate and transfer of inputs and
-answers). The threshold is where the lines cross, and never at or below a size at which the GPUs were measured slower.
+CPU and GPUs run the same battery on more and more inputs. A line is fitted through the times of each: a fixed cost per
+run (launch, transfer of the programs) and a cost per unit of fuel (evaluation, transfer of inputs and results). The
+threshold is the fuel at which the lines cross; it is always above every amount at which the GPUs were measured slower.
 """
 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from arcfast.arc.tasks import load_tasks
 from arcfast.base.errors import ArcfastError
+from arcfast.checks import timing
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import parse_source
 from arcfast.running.device_executor import check_devices
+from arcfast.running.options import RunOptions
 from arcfast.running.run import run_graph
 
+# Inputs of the first measurement, and how many times more each next one has: a few measurements span orders of
+# magnitude, and the last takes two thirds of the time.
 FIRST_INPUTS, GROWTH = 2, 3
 PLOTS = (".png", ".svg", ".pdf")
-REPEATS, QUICK = 3, 0.5  # times that a run is measured if it takes fewer seconds than that
-# Programs as people write them: turns, objects, fills, searches.
+REPEATS, QUICK = 3, 0.5  # a run is measured so many times, or once if it takes more seconds than QUICK
+# Programs such as people write: they turn grids, find objects, fill cells, search.
 PROGRAMS = """
 def turn(I): return rot90(hmirror(I))
 def tile(I): return vconcat(hconcat(I, vmirror(I)), hconcat(hmirror(I), rot180(I)))
@@ -56,7 +59,7 @@ def nearest(I):
 
 
 class Point(NamedTuple):
-    """Work of so much fuel, and the seconds it took on either side."""
+    """One measurement: the fuel that the work used, and the seconds it took on the CPU and on the GPUs."""
 
     fuel: float
     cpu: float
@@ -74,7 +77,7 @@ class Line(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """What was measured, on which devices, and what follows from it."""
+    """The measurements, the GPUs they were made on, and the threshold that follows from them."""
 
     points: tuple[Point, ...]
     devices: tuple[str, ...]
@@ -86,12 +89,12 @@ class Calibration(NamedTuple):
 
     @property
     def gpu(self) -> Line:
-        """No run begins sooner there: what the CPU does before one has to be done for the GPUs as well."""
+        """Its fixed cost is at least the CPU's: what the CPU does before a run is also done before a run on GPUs."""
         return fit([(point.fuel, point.gpu) for point in self.points], least=self.cpu.start)
 
     @property
     def threshold(self) -> float:
-        """Where the lines cross, but above all sizes at which the GPUs were slower; infinite where they never win."""
+        """The fuel where the lines cross, above all points where the GPUs were slower; infinite if they never win."""
         slower = max((point.fuel for point in self.points if point.gpu >= point.cpu), default=0.0)
         largest = max(point.fuel for point in self.points)
         cpu, gpu = self.cpu, self.gpu
@@ -104,8 +107,8 @@ class Calibration(NamedTuple):
         points = [point._asdict() for point in self.points]
         lines = {"cpu": self.cpu._asdict(), "gpu": self.gpu._asdict()}
         limit = self.threshold if math.isfinite(self.threshold) else None  # JSON has no infinity
-        told = {"threshold": limit, "date": self.date, "devices": list(self.devices)}
-        return told | {"lines": lines, "points": points}
+        facts = {"threshold": limit, "date": self.date, "devices": list(self.devices)}
+        return facts | {"lines": lines, "points": points}
 
     def __str__(self) -> str:
         rows = [f"{'fuel':>10} {'cpu':>10} {'gpu':>10}  seconds"]
@@ -115,12 +118,12 @@ class Calibration(NamedTuple):
         for name, line in (("cpu", self.cpu), ("gpu", self.gpu)):
             rows.append(f"{name}: {line.start * 1e3:.3g} ms, then {line.rate / 1e6:.4g} million fuel a second")
         limit = self.threshold
-        told = f"an estimated fuel of {limit:.3g}" if math.isfinite(limit) else "no size: they were not faster"
-        return "\n".join([*rows, f"threshold: {', '.join(self.devices)} from {told}"])
+        start = f"an estimated fuel of {limit:.3g}" if math.isfinite(limit) else "no size of work: they were not faster"
+        return "\n".join([*rows, f"threshold: {', '.join(self.devices)} from {start}"])
 
 
 def fit(points: Sequence[tuple[float, float]], least: float = 0.0) -> Line:
-    """The line through (fuel, seconds) with the least squares of relative errors; it starts at `least` or later."""
+    """Fit (fuel, seconds) with the least squares of relative errors; the line's `start` is at least `least`."""
     w = [1 / max(seconds, 1e-9) ** 2 for _, seconds in points]
     sw, sx = sum(w), sum(k * x for k, (x, _) in zip(w, points))
     sxx, sy = sum(k * x * x for k, (x, _) in zip(w, points)), sum(k * y for k, (_, y) in zip(w, points))
@@ -133,50 +136,52 @@ def fit(points: Sequence[tuple[float, float]], least: float = 0.0) -> Line:
 
 
 def measure(
-    device: Any = "gpu", seconds: float = 45.0, told: Callable[[float], Any] = lambda share: None
+    device: Any = "gpu", seconds: float = 45.0, progress: Callable[[float], Any] = lambda share: None
 ) -> Calibration:
-    """Measure for about so many seconds; `told` is given the share that is over."""
+    """Measure for about `seconds`; `progress` is called with the share of them that is over."""
     target = choice.forced(device)
     if target is None or not target.devices:
-        raise ArcfastError(f"{device!r} is no GPU: there is nothing to compare the CPU with")
+        raise ArcfastError(f"{device!r} is no GPU: calibrate compares GPUs with the CPU")
     devices = target.devices
     programs, _ = parse_source(PROGRAMS)
     grids = [grid for task in load_tasks("arcagi1/training").values() for grid, _ in task.demos]
     graph, count, points = Graph(programs), FIRST_INPUTS, []
-    begun = time.monotonic()
+    begun = timing.WALL()
     _time(graph, programs, grids[:1], list(devices))  # the first launch loads the kernel
     while True:
         inputs = (grids * -(-count // len(grids)))[:count]
         fuel, cpu = _time(graph, programs, inputs, "cpu")
         _, gpu = _time(graph, programs, inputs, list(devices))
         points.append(Point(fuel, cpu, gpu))
-        spent = time.monotonic() - begun
-        told(min(1.0, spent / seconds))
+        spent = timing.WALL() - begun
+        progress(min(1.0, spent / seconds))
         if len(points) > 2 and spent + GROWTH * (cpu + gpu) > seconds:
             break
         count *= GROWTH
-    told(1.0)
-    return Calibration(tuple(points), tuple(device.name for device in devices), time.strftime("%Y-%m-%d"))
+    progress(1.0)
+    return Calibration(tuple(points), tuple(device.name for device in devices), timing.today())
 
 
 def _time(graph: Graph, programs: list, inputs: list, device: Any) -> tuple[float, float]:
-    """(fuel, seconds) of the best of a few runs; of one that is long."""
-    best = math.inf
-    for _ in range(REPEATS):
-        begun = time.perf_counter()
-        run = run_graph(graph, programs, inputs, device=device, values=False)
-        best = min(best, time.perf_counter() - begun)
-        check_devices(run.report.reruns)  # or the CPU would be measured in its place
-        if best > QUICK:
-            break
-    return float(run.fuel.sum()), best
+    """(fuel, seconds) of the fastest of a few runs, or of a single run if it is long."""
+    fuel = 0.0
+
+    def sample() -> float:
+        nonlocal fuel
+        run, seconds = timing.timed(run_graph, graph, programs, inputs, RunOptions(device=device, values=False))
+        check_devices(run.report.reruns)  # raises if the device failed and the CPU did its work
+        fuel = float(run.fuel.sum())
+        return seconds
+
+    best = timing.best_of(sample, REPEATS, enough=QUICK)
+    return fuel, best
 
 
 # ---- The plot ----
 
 
 def check_plot(path: str | None) -> None:
-    """Before anything is measured: can a plot be drawn?"""
+    """Refuse a plot that cannot be drawn; called before anything is measured."""
     if path is None:
         return
     from importlib.util import find_spec
@@ -184,11 +189,11 @@ def check_plot(path: str | None) -> None:
     if find_spec("matplotlib") is None:
         raise ArcfastError("--plot needs matplotlib, which is not installed (pip install matplotlib)")
     if not path.endswith(PLOTS):
-        raise ArcfastError(f"a plot is a {', '.join(PLOTS)} file, which {path} is not")
+        raise ArcfastError(f"a plot is a {', '.join(PLOTS)} file, not {path}")
 
 
 def plot(calibration: Calibration, path: str) -> None:
-    """Both sides' times over the size of the work, their lines, and where they cross."""
+    """Draw the measured times over fuel, both lines, and the threshold."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 4.5), layout="constrained")

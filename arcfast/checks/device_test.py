@@ -1,10 +1,12 @@
-"""What `arcfast selftest` does on devices that run the GPU's kernel: the recorded steps as batteries, then batteries of
-many programs, then runs that end by their budgets, each compared with the CPU; at last how fast it is.
+"""The part of `arcfast selftest` for devices that run the GPU's kernel.
+
+The recorded steps run as batteries. Then batteries of many programs, and runs that stop at a budget, are compared with
+the CPU. At the end the rates of the device and of the CPU are measured.
 """
 
 from __future__ import annotations
 
-import time
+import re
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -14,23 +16,28 @@ import numpy
 from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError, DSLError
-from arcfast.checks.selftest import Earlier, Mismatch, Tally, cases, decode, ready_steps
+from arcfast.base.report import Status
+from arcfast.checks import timing
+from arcfast.checks.recorded import Earlier, Mismatch, Tally, cases, decode, ready_steps
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
 from arcfast.programs.nodes import Call, Input, constant, live_order, renumber
 from arcfast.programs.program import Program
 from arcfast.running.device_executor import check_devices
+from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 from arcfast.running.samples import Sample
 
-PROGRAMS, INPUTS = 400, 8  # of the battery
-FEW_PROGRAMS, FEW_INPUTS = 60, 4  # of those that run under small budgets
-SMALL_FUEL, SMALL_MEMORY = (1, 30, 300, 3000), (64, 512, 8192)
+# The sizes are choices: more runs find more faults, and the emulated GPU is slow.
+PROGRAMS, INPUTS = 400, 8  # size of the battery
+FEW_PROGRAMS, FEW_INPUTS = 60, 4  # size of the battery that runs under small budgets
+SMALL_FUEL, SMALL_MEMORY = (1, 30, 300, 3000), (64, 512, 8192)  # some end most runs, some few
+# Runs that are compared with the CPU, beside the recorded steps.
 MORE = PROGRAMS * INPUTS + FEW_PROGRAMS * FEW_INPUTS * (len(SMALL_FUEL) + len(SMALL_MEMORY))
-ENOUGH = 2.0  # seconds of a run whose rate is told
+ENOUGH = 2.0  # seconds that the last measured run must take: by then launching costs next to nothing of it
 
 
-class Rate(NamedTuple):
+class DeviceRate(NamedTuple):
     """Runs per second of the same work on a device and on all cores of the CPU."""
 
     runs: int
@@ -39,7 +46,7 @@ class Rate(NamedTuple):
 
 
 class OnDevice:
-    """A backend of selftest.py: every step of a recorded program is a program of a battery, on an input of its own."""
+    """A backend for recorded.py: each recorded step becomes a program of a battery, run on the recorded input."""
 
     batch = 64
     function = staticmethod(lambda name: _cpu.primitives()[name])
@@ -47,18 +54,23 @@ class OnDevice:
     def __init__(self, device: str):
         target = choice.forced(device)
         if target is None or not target.devices:
-            raise ArcfastError(f"a self-test is of one device: name cpu, gpu, gpu:0, warp or python, not {device}")
+            raise ArcfastError(f"a self-test needs one device: name cpu, gpu, gpu:0, warp or python, not {device}")
         self.name, self.devices = device, list(target.devices)
 
-    def run(self, graph: Graph, programs: list[Program], samples: list, **options: Any) -> Run:
-        """A run of which the device has done everything, but for what did not fit into its memory."""
-        # What is repeated is looked at here. The filter stays: threads that set and restore theirs lose some.
-        warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, r"arcfast\.devicetest$")
-        run = run_graph(graph, programs, samples, device=self.devices, **options)
+    def run(self, graph: Graph, programs: list[Program], samples: list, wanted: Any = None, **options: Any) -> Run:
+        """Run programs on the device. Only what does not fit into its memory may be repeated on the CPU.
+
+        `wanted` [input, program]: the runs to make, as in run_graph(); None means all.
+        """
+        # check_devices() looks at what was repeated, so the warning says nothing new. The filter is not removed:
+        # filters belong to the whole process, and threads that set and restore them lose those of other threads.
+        warnings.filterwarnings("ignore", "repeated on the CPU", RuntimeWarning, re.escape(__name__) + "$")
+        run = run_graph(graph, programs, samples, RunOptions(device=self.devices, **options), wanted)
         check_devices(run.report.reruns)
         return run
 
     def many(self, recorded: list[tuple[Any, list]]) -> list[list]:
+        """Run several recorded programs, given as (input, steps): the value or the DSLError of every step of each."""
         programs, owners = [], []
         for k, (start, steps) in enumerate(recorded):
             made = list(programs_of(start, steps, f"case{k}"))
@@ -76,7 +88,7 @@ class OnDevice:
         return found
 
     def more(self, done: Callable[[int], None]) -> dict[str, Tally]:
-        """The checks that are not recorded: {name: what was compared}."""
+        """The checks against the CPU instead of recorded values: {name: what was compared}."""
         programs, grids = battery()
         budgets = [{"fuel": fuel} for fuel in SMALL_FUEL] + [{"memory": memory} for memory in SMALL_MEMORY]
         few = programs[:: PROGRAMS // FEW_PROGRAMS][:FEW_PROGRAMS], grids[:FEW_INPUTS]
@@ -90,41 +102,40 @@ class OnDevice:
     def compare(
         self, programs: list[Program], grids: list, done: Callable[[int], None], fuel: int = FUEL, memory: int = MEMORY
     ) -> Tally:
-        """Every program on every grid, here and on the CPU: statuses, fuel, hashes, errors."""
+        """Run every program on every grid, on the device and on the CPU; compare statuses, fuel, hashes and errors."""
         graph = Graph(programs)
         options: dict[str, Any] = {"fuel": fuel, "memory": memory}
         there = self.run(graph, programs, grids, **options)
-        here = run_graph(graph, programs, grids, device="cpu", **options)
+        here = run_graph(graph, programs, grids, RunOptions(device="cpu", **options))
         differ = (there.status != here.status) | (there.fuel != here.fuel) | (there.hashes != here.hashes)
-        differ |= there._codes != here._codes
+        differ |= there.codes != here.codes
         wrong = [
             Mismatch(p, [programs[p].name, f"input {i}", options], outcome(there, p, i), outcome(here, p, i))
             for p, i in zip(*(axis.tolist() for axis in differ.nonzero()))
         ]
         done(differ.size)
-        return Tally(differ.size, int((here.status != 0).sum()), wrong)
+        return Tally(differ.size, int((here.status != Status.OK).sum()), wrong)
 
-    def rates(self) -> Iterator[Rate]:
-        """The battery on more and more inputs, until a run takes long enough to be measured."""
+    def rates(self) -> Iterator[DeviceRate]:
+        """Measure the battery on more and more inputs, until one run takes longer than ENOUGH seconds."""
         programs, grids = battery()
         graph, count = Graph(programs), len(grids)
         while True:
             inputs = (grids * -(-count // len(grids)))[:count]
             seconds = {}
             for device in (self.devices, "cpu"):
-                begun = time.perf_counter()
-                run = run_graph(graph, programs, inputs, device=device, values=False)
-                seconds[device == "cpu"] = time.perf_counter() - begun
+                run, taken = timing.timed(run_graph, graph, programs, inputs, RunOptions(device=device, values=False))
+                seconds[device == "cpu"] = taken
                 check_devices(run.report.reruns)
             runs = len(programs) * count
-            yield Rate(runs, runs / seconds[False], runs / seconds[True])
+            yield DeviceRate(runs, runs / seconds[False], runs / seconds[True])
             if max(seconds.values()) > ENOUGH:
                 return
             count *= 4
 
 
 def programs_of(start: Any, steps: list[tuple[str, list]], name: str) -> Iterator[Program]:
-    """A program for every step, of the steps before that it needs; its input is S."""
+    """One program per step: it ends with that step and holds the earlier steps that are needed. Its input is S."""
     nodes: list = [Input("S") if start is not None else constant(None)]
     place: dict[int, int] = {-1: 0}
     for k, (primitive, args) in enumerate(steps):
@@ -143,7 +154,7 @@ def programs_of(start: Any, steps: list[tuple[str, list]], name: str) -> Iterato
 
 
 def battery() -> tuple[list[Program], list]:
-    """Programs of the recorded corpus, each as it is at its last step, and inputs of others of them."""
+    """The first programs of the recorded corpus, and a few of their inputs: every program runs on every input."""
     programs: list[Program] = []
     inputs: list[Any] = []
     for k, case in enumerate(cases("corpus")):
@@ -157,4 +168,5 @@ def battery() -> tuple[list[Program], list]:
 
 
 def outcome(run: Run, p: int, i: int) -> tuple[Any, ...]:
+    """How program p ended on input i: status, fuel, hash, error message."""
     return int(run.status[p, i]), int(run.fuel[p, i]), int(run.hashes[p, i]), run.error(p, i)

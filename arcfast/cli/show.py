@@ -1,4 +1,4 @@
-"""The command that shows things: `arcfast show`, tasks drawn and programs printed. cli.py has the arguments."""
+"""`arcfast show`: draws tasks in the terminal and prints programs as arcfast understands them."""
 
 from __future__ import annotations
 
@@ -6,21 +6,44 @@ import argparse
 import os
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
-from arcfast.cli.entry import _count, _print_json, _tell
+from arcfast.cli.arguments import add_command
+from arcfast.cli.output import counted, print_json, print_message
 from arcfast.cli.terminal import columns, draw, print, task_lines
 
 if TYPE_CHECKING:
     from arcfast.arc.tasks import Task
+    from arcfast.programs.program import Program
+
+
+def add_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "show",
+        show,
+        "Draw tasks in the terminal, or print programs as arcfast understands them.",
+        "arcfast show 007bbfb7\n"
+        "arcfast show 007bbfb7 00d62c1b --tasks arc-agi_training_challenges.json\n"
+        "arcfast show task.json --plain\n"
+        "arcfast show solvers.py:solve_007bbfb7",
+    )
+    option = parser.add_argument
+    text = "id of a task, a task file, FILE.py:NAME for a program, or FILE.py for a list of its programs"
+    option("what", nargs="+", metavar="TASK", help=text)
+    text = "where to look for ids (default: the public sets of ARC-AGI-1 and 2); may be repeated"
+    option("--tasks", action="append", metavar="T", help=text)
+    option = parser.add_mutually_exclusive_group().add_argument
+    option("--plain", action="store_true", help="digits instead of colours; the default if stdout is not a terminal")
+    option("--color", action="store_true", help="colours even if stdout is not a terminal (for less -R)")
 
 
 def show(args: argparse.Namespace) -> int:
     in_terminal = sys.stdout is not None and sys.stdout.isatty()
     colors = args.color or in_terminal and not args.plain and not os.environ.get("NO_COLOR")
     width = columns() if in_terminal else None
-    tasks, programs, shown = [], [], []
+    tasks, programs, prints = [], [], []  # nothing is printed before everything is found
     for what in args.what:
         path, _, name = what.rpartition(":")
         if path.endswith(".py") or what.endswith(".py"):
@@ -28,21 +51,22 @@ def show(args: argparse.Namespace) -> int:
             for program in _find_programs(path, name):
                 about = {"name": program.name, "path": program.path, "line": program.line, "steps": len(program)}
                 programs.append(about | {"params": list(program.params), "source": program.source})
-                short = f"{program.name}  {_count(len(program), 'step')}, line {program.line}"
-                shown.append(partial(print, *(program.source.split("\n") if name else [short])))
+                short = f"{program.name}  {counted(len(program), 'step')}, line {program.line}"
+                prints.append(partial(print, *(program.source.split("\n") if name else [short])))
         else:
             task, source = _find_task(what, args.tasks)
             tasks.append({"id": task.id, "source": source, **task.to_dict()})
-            shown.append(partial(draw, task_lines(task.id, source, task.demos, task.tests, colors, width)))
+            prints.append(partial(draw, task_lines(task.id, source, task.demos, task.tests, colors, width)))
     if args.json:
-        _print_json({"tasks": tasks, "programs": programs})
+        print_json({"tasks": tasks, "programs": programs})
     else:
-        for put in shown:
-            put()
+        for print_one in prints:
+            print_one()
     return 0
 
 
-def _find_programs(path: str, name: str | None) -> list:
+def _find_programs(path: str, name: str | None) -> list[Program]:
+    """The programs of a solver file, or only the one with this name."""
     from arcfast.programs.program import load_sources
 
     if not os.path.isfile(path):
@@ -53,11 +77,11 @@ def _find_programs(path: str, name: str | None) -> list:
             why = f": {next(iter(skipped.values()))}" if skipped else ""
             raise ArcfastError(f"no program in {path}{why}")
         for reason in skipped.values():
-            _tell(f"skipped {reason}", 0)
+            print_message(f"skipped {reason}")
         return programs
     found = [program for program in programs if program.name == name]
     if not found:
-        why = skipped.get(name) or f"{path} has {_count(len(programs), 'program')} of other names"
+        why = skipped.get(name) or f"{path} has {counted(len(programs), 'program')} with other names"
         raise ArcfastError(f"no program {name}: {why}")
     return found
 

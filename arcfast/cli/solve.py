@@ -1,198 +1,147 @@
-"""The commands that leave a file: `arcfast solve` and `evolve`. cli.py has the arguments and the rest."""
+"""`arcfast solve`: finds programs that are right on every demonstration of a task, and writes a submission file."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
-from arcfast.cli.entry import (
+from arcfast.cli.arguments import add_command, add_work, run_options, seconds, whole
+from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
+from arcfast.cli.output import (
     BAD_INPUT,
     INTERRUPTED,
     MOST_LISTED,
-    _check_output,
-    _count,
-    _first_of,
-    _heads,
-    _load_battery,
-    _load_tasks,
-    _print_heads,
-    _print_json,
-    _print_report,
-    _print_some,
-    _tell,
+    check_output,
+    counted,
+    end_with,
+    first_of,
+    message_of,
+    print_json,
+    print_report,
+    print_some,
+    wants_progress,
 )
 from arcfast.cli.terminal import print
 
 if TYPE_CHECKING:
     from arcfast.arc.tasks import Tasks
-    from arcfast.improving.evolve import Evolution
     from arcfast.running.solve import Found
 
 
+def add_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "solve",
+        solve,
+        "Find the programs that are right on every demonstration of a task, and write their answers for its tests.",
+        "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
+        "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o submission.json --time-limit 3600\n"
+        "arcfast solve solvers.py --tasks arcagi1/training --only 007bbfb7,00d62c1b --partial\n\n"
+        "After Ctrl-C the submission file is valid and has all answers that were found. After a kill (SIGKILL) it is\n"
+        "valid too, but lacks the tasks that were being tried and the answers of the last half second. The next run\n"
+        "keeps the answers that fit its tasks and adds its own; two runs on one file keep each other's answers.",
+    )
+    add_work(parser)
+    option = parser.add_argument
+    text = "submission file: valid from the start, replaced as tasks are solved; keeps the answers it held before"
+    option("-o", "--output", metavar="FILE", help=text)
+    option("--fresh", action="store_true", help="keep none of the answers that the submission file holds")
+    option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
+    text = "stop after S seconds and keep what was found"
+    option("--time-limit", type=seconds, metavar="S", help=text)
+    text = "which answer comes first: of the program with the fewest steps (default), or of the most programs (votes)"
+    option("--rank", choices=("steps", "votes"), default="steps", help=text)
+    text = "run every demonstration even after a miss, and print how close programs came"
+    option("--partial", action="store_true", help=text)
+
+
 def solve(args: argparse.Namespace) -> int:
-    _check_output(args.output, "submission", [*(args.battery or ()), *args.tasks])
-    tasks, skipped = _load_tasks(args)
-    battery = _load_battery(args)
-    heads = _heads(args, battery, tasks, skipped)
-    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
-    options |= {"attempts": args.attempts, "time_limit": args.time_limit, "rank": args.rank, "partial": args.partial}
-    options |= {"submission": args.output, "fresh": args.fresh, "progress": not (args.quiet or args.json)}
+    check_output(args.output, "submission", [*(args.battery or ()), *args.tasks])
+    tasks, skipped = load_tasks(args)
+    battery = load_battery(args)
+    loaded = describe_loaded(args, battery, tasks, skipped)
+    options = run_options(args) | {"attempts": args.attempts, "rank": args.rank, "partial": args.partial}
+    options |= {"time_limit": args.time_limit, "submission": args.output, "fresh": args.fresh}
     try:
-        found = battery.solve(tasks, **options)
+        found = battery.solve(tasks, progress=wants_progress(args), **options)
     except KeyboardInterrupt as stop:
-        return _interrupted_solve(args, heads, tasks, getattr(stop, "partial", None))
+        return _end_interrupted(args, loaded, tasks, getattr(stop, "partial", None))
     except (ArcfastError, Warning) as error:
         partial = getattr(error, "partial", None)
         if partial is None:
             raise
-        told = _without_partial(error, "the answers are printed instead")
-        _print_found(args, heads, tasks, partial, {"interrupted": False, "error": told})
-        return _tell_last(told, BAD_INPUT)
-    _print_found(args, heads, tasks, found, {"interrupted": False})
+        message = message_of(error, "the answers are printed instead")
+        _print_found(args, loaded, tasks, partial, {"interrupted": False, "error": message})
+        return end_with(message, BAD_INPUT)
+    _print_found(args, loaded, tasks, found, {"interrupted": False})
     return 0
 
 
-def _print_found(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks, found: Found, data: dict) -> None:
-    """What was found, whole or not; `data` is what else a machine should know."""
+def _print_found(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks, found: Found, data: dict) -> None:
+    """Print what was found, also if the command did not run to its end.
+
+    `data`: further entries of the JSON. An "error" in it means that the file could not be written: print the answers.
+    """
     score = found.score(tasks)
     solved = {task: found.programs(task) for task in found.solved}
-    near = {task: found.partial(task) for task in tasks if task not in solved} if args.partial else {}
+    close = {task: found.partial(task) for task in tasks if task not in solved} if args.partial else {}
     if args.json:
         data = {"solved": solved, "score": score.to_dict(), "submission": args.output} | data
-        data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in near.items()}} if args.partial else {}
+        data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in close.items()}} if args.partial else {}
         data |= {"answers": {task: found.attempts(task) for task in solved}} if "error" in data else {}
-        _print_json(heads | data | {"report": found.report.to_dict()})
+        print_json(loaded | data | {"report": found.report.to_dict()})
         return
-    _print_heads(heads)
+    print_loaded(loaded)
     for task, names in solved.items():
         share = score.by_task.get(task)
         answer = "answer unknown" if share is None else "right" if share == 1 else f"{share:.0%} of the answers right"
-        print(f"  solved  {task}: {_first_of(names)}; {answer}")
-    _print_some(
+        print(f"  solved  {task}: {first_of(names)}; {answer}")
+    print_some(
         "near",
         (
-            f"{task}: {rows[0][0]}, {rows[0][1]} of {_count(len(tasks[task].demos), 'demonstration')} and "
+            f"{task}: {rows[0][0]}, {rows[0][1]} of {counted(len(tasks[task].demos), 'demonstration')} and "
             f"{rows[0][2]:.0%} of the cells right"
-            for task, rows in near.items()
+            for task, rows in close.items()
             if rows
         ),
     )
-    print(f"{len(solved):,} of {_count(len(tasks), 'task')} solved; {score}")
-    _print_report(found.report)
-    if "error" in data:  # the file lacks them
+    print(f"{len(solved):,} of {counted(len(tasks), 'task')} solved; {score}")
+    print_report(found.report)
+    if "error" in data:
         for task in solved:
             print(f"  answer  {task}: {json.dumps(found.attempts(task))}")
     elif args.output is not None:
         print(f"submission  {args.output}")
 
 
-def _interrupted_solve(args: argparse.Namespace, heads: dict[str, Any], tasks: Tasks, found: Found | None) -> int:
-    """What was found before Ctrl-C is told, and is in the submission file beside what that held before."""
-    told = "interrupted: nothing is kept, for no -o named a submission file"
+def _end_interrupted(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks, found: Found | None) -> int:
+    """After Ctrl-C: print what was found, and what the submission file holds."""
+    message = "nothing is kept, for no -o named a submission file"
     data: dict[str, Any] = {"interrupted": True}
     if found is not None and found.unwritten is not None:
         data |= {"error": found.unwritten}
-        told = f"interrupted: {found.unwritten}; the answers are printed instead"
+        message = f"{found.unwritten}; the answers are printed instead"
     elif args.output is not None:
         answered = _answered(args.output, tasks)
         if answered is None:
-            told = f"interrupted: {args.output} is not written yet"
+            message = f"{args.output} is not written yet"
         else:
             data |= {"answered": answered}
-            count = f"{len(answered)} of {_count(len(tasks), 'task')}"
-            told = f"interrupted: {args.output} is valid, with answers for {count}"
+            message = f"{args.output} is valid, with answers for {len(answered)} of {counted(len(tasks), 'task')}"
     if found is not None:
-        _print_found(args, heads, tasks, found, data)
+        _print_found(args, loaded, tasks, found, data)
     elif args.json:
-        _print_json(heads | data | {"submission": args.output, "report": None})
+        print_json(loaded | data | {"submission": args.output, "report": None})
     else:
-        _print_heads(heads)
-    return _tell_last(told, INTERRUPTED)
+        print_loaded(loaded)
+    return end_with(f"interrupted: {message}", INTERRUPTED)
 
 
 def _answered(path: str, tasks: Tasks) -> list[str] | None:
-    """The tasks that a submission file answers; None if it is none for these tasks."""
+    """The tasks that a submission file answers; None if it is not a submission for these tasks."""
     from arcfast.arc.submission import answers_of
 
     found = answers_of(path, tasks.test_counts)
     return None if found is None else [task for task in tasks if task in found]
-
-
-def _without_partial(error: Exception, instead: str) -> str:
-    """The text of an error, which speaks to users of Python, for those of the command."""
-    from arcfast.base.writing import IN_PARTIAL
-
-    return str(error).replace(IN_PARTIAL, instead)
-
-
-def _tell_last(sentence: str, status: int) -> int:
-    """One line on stderr, after all that goes to stdout."""
-    print(end="", flush=True)
-    return _tell(sentence, status)
-
-
-# ---- evolve ----
-
-
-def evolve(args: argparse.Namespace) -> int:
-    from arcfast.improving.evolve import evolve
-
-    _check_output(args.output, "programs", args.tasks)
-    tasks, skipped = _load_tasks(args)
-    battery = _load_battery(args)
-    heads = _heads(args, battery, tasks, skipped)
-    loud = not (args.quiet or args.json)
-    if not args.json:
-        _print_heads(heads)
-
-    def tell(state: Evolution) -> None:
-        if not args.json:
-            mean = sum(kept[0].share for kept in state.best.values() if kept) / max(1, len(state.best))
-            told = f"{_count(len(state.solved), 'task')} solved, {mean:.2%} of the cells right"
-            print(f"  round {state.rounds}: {told}", flush=True)
-
-    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
-    options |= {"count": args.count, "keep": args.keep, "seed": args.seed, "time_limit": args.time_limit}
-    try:
-        state = evolve(battery, tasks, args.rounds, path=args.output, told=tell, progress=loud, **options)
-    except KeyboardInterrupt as stop:
-        kept: Evolution | None = getattr(stop, "partial", None)
-        lacks = None if kept is None else kept.unwritten
-        _print_evolved(args, heads, tasks, kept, {"interrupted": True} | ({"error": lacks} if lacks else {}))
-        if lacks:
-            told = f"{lacks}; the programs are printed instead"
-        elif not os.path.exists(args.output):
-            told = f"{args.output} is not there yet"
-        elif kept is None:
-            told = f"{args.output} is as it was"
-        else:
-            told = f"{args.output} holds the last whole round: the same command goes on after it"
-        return _tell_last(f"interrupted: {told}", INTERRUPTED)
-    except (ArcfastError, Warning) as error:
-        partial = getattr(error, "partial", None)
-        if partial is None:
-            raise
-        told = _without_partial(error, "the programs are printed instead")
-        _print_evolved(args, heads, tasks, partial, {"interrupted": False, "error": told})
-        return _tell_last(told, BAD_INPUT)
-    _print_evolved(args, heads, tasks, state, {"interrupted": False})
-    return 0
-
-
-def _print_evolved(args: argparse.Namespace, heads: dict, tasks: Tasks, state: Evolution | None, data: dict) -> None:
-    """What is best so far; with an error the programs too, for the file lacks them."""
-    if state is None:
-        return
-    if args.json:
-        best = {task: [[kept.right, kept.share] for kept in found] for task, found in state.best.items()}
-        data = {"rounds": state.rounds, "solved": state.solved, "best": best, "programs": args.output} | data
-        _print_json(heads | data | ({"text": state.text()} if "error" in data else {}))
-        return
-    print(f"{len(state.solved):,} of {_count(len(tasks), 'task')} solved after {_count(state.rounds, 'round')}")
-    if "error" in data:
-        print(*state.text().split("\n"))
-    elif not data["interrupted"]:
-        print(f"programs  {args.output}")

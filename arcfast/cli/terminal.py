@@ -1,6 +1,6 @@
-"""What the command line shows in a terminal: lines, tasks as cells in the ARC palette or as digits, a progress bar.
+"""The terminal: lines, tasks drawn in the ARC palette or as digits, a progress bar.
 
-Commands print with `print` of this module, never with Python's own: it escapes what a terminal would obey.
+Commands use `print` of this module, never Python's own: it escapes what a terminal would take as a command.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 
 from arcfast.base.drawing import PALETTE
 from arcfast.base.escape import printable
+from arcfast.base.progress import PATIENCE
 
 Rows = tuple[tuple[int, ...], ...]
 Draw = Callable[[Rows], list[str]]
-PATIENCE = 1.0  # seconds before a progress bar appears
-LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the 6x6x6 cube of terminals of 256 colours
+LEVELS = (0, 95, 135, 175, 215, 255)  # red, green and blue in the 6x6x6 cube of a terminal's 256 colours
 
 
 def print(*lines: Any, end: str = "\n", file: Any = None, flush: bool = False) -> None:
@@ -33,7 +33,7 @@ def print(*lines: Any, end: str = "\n", file: Any = None, flush: bool = False) -
 
 
 def draw(lines: Iterable[str]) -> None:
-    """Print lines of task_lines(), which may hold colours and nothing else that a terminal obeys."""
+    """Print lines of task_lines(), whose colour codes must not be escaped; task_lines() escapes everything else."""
     for line in lines:
         builtins.print(line)
 
@@ -41,7 +41,7 @@ def draw(lines: Iterable[str]) -> None:
 def task_lines(
     name: str, source: str, demos: Iterable[tuple], tests: Iterable[tuple], colors: bool, width: int | None = None
 ) -> Iterator[str]:
-    """The lines of a task; pairs wider than `width` stand one above the other, "?" where the output is None.
+    """The lines of a drawn task. If a pair is wider than `width`, its output stands below its input; None is "?".
 
     >>> draw(task_lines("flip", "", [(((1, 2),), ((2, 1),))], [], colors=False))
     flip
@@ -79,7 +79,7 @@ def color_lines(grid: Rows) -> list[str]:
 
 
 def color_code(color: int) -> str:
-    """A colour of the palette as terminals take it: exactly, or the nearest of the 256 that they all know."""
+    """The terminal's code of a colour of the palette: exact in 24 bits, or the nearest of the usual 256 colours."""
     wanted = [int(PALETTE[color][k : k + 2], 16) for k in (1, 3, 5)]
     if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
         return "2;" + ";".join(map(str, wanted))
@@ -93,8 +93,8 @@ def columns() -> int:
     return get_terminal_size().columns
 
 
-class Bar:
-    """A progress bar on stderr for what takes more than a second: the work calls `advance`, a thread draws."""
+class ProgressBar:
+    """A progress bar on stderr for work of more than a second: the work calls `advance`, a thread draws."""
 
     def __init__(self, total: int, unit: str, wanted: bool = True):
         self.done, self.total, self.unit = 0, total, unit
@@ -103,6 +103,9 @@ class Bar:
 
     def advance(self, by: int) -> None:
         self.done += by
+
+    def advance_to(self, done: int) -> None:
+        self.done = done
 
     def _draw(self) -> None:
         if self._over.wait(PATIENCE):
@@ -115,7 +118,7 @@ class Bar:
                 bar.n = self.done
                 bar.refresh()
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         if self._thread is not None:
             self._thread.start()
         return self

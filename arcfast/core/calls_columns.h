@@ -151,6 +151,7 @@ AF_NOINLINE i32 af_put_off(af_machine *m, const af_column *a, i32 n, af_column *
     *out = a[0];
     out->right = a[1].vals;
     out->right_step = a[1].step;
+    m->cache->paths.deferred_tuples++;
     return 1;
 }
 
@@ -189,6 +190,7 @@ AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, af_val f, const i32 *pairs, i32
     m->live = live;
     if (m->peak > m->memory) return AF_MEMORY;
     if (peak > m->peak) m->peak = peak;
+    m->cache->paths.pair_columns++;
     return AF_OK;
 }
 
@@ -323,7 +325,7 @@ AF_NOINLINE i32 af_column_made(af_machine *m, af_val f, const af_column *a, i32 
 /* With what is remembered of f; the others make a shorter column. */
 AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
                                   u64 *costs) {
-    af_trial *trial = af_trial_of(m->memo, f);
+    af_trial *trial = af_trial_of(m->cache, f);
     af_column missing, results;
     af_val *args = 0, *to = 0;
     i32 *at = 0, count = 0;
@@ -344,6 +346,7 @@ AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i
         AF_TRY(af_recall(m, entry, depth, to + k));
         if (costs) costs[k] += entry->cost;
     }
+    m->cache->paths.cached_calls += (u64)(n - count);
     if (count) {
         const u64 peak = m->peak;
         const i32 deepest = m->deepest;
@@ -367,18 +370,18 @@ AF_NOINLINE i32 af_column_by_rows(af_machine *m, af_val f, const af_column *a, i
 /* As a whole, where f was called on the same column before. */
 AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
                                 u64 *costs) {
-    af_store *store = &m->memo->store;
+    af_store *store = &m->cache->store;
     const u64 fuel = af_fuel_left(m), peak = m->peak;
     const i32 deepest = m->deepest;
     const u32 words = 4 * (u32)n;
-    u32 *room = af_kept_room(store, m->memo->epoch, words + 8);
+    u32 *room = af_kept_room(store, m->cache->epoch, words + 8);
     u64 *spent = 0;
     if (!room) return af_column_by_rows(m, f, a, n, depth, out, costs);
     room[0] = 0; /* as no key of functions that differ begins */
     memcpy(room + 1, &f, sizeof(af_val));
     for (i32 k = 0; k < n; k++) {
         const af_val arg = af_row(a, k);
-        if (!af_stays(arg, m->memo->floor)) return af_column_by_rows(m, f, a, n, depth, out, costs);
+        if (!af_stays(arg, m->cache->floor)) return af_column_by_rows(m, f, a, n, depth, out, costs);
         memcpy(room + 5 + 4 * k, &arg, sizeof(af_val));
     }
     const i32 key = af_number_key(store, 5 + words);
@@ -386,7 +389,8 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
     if (kept && kept->epoch == store->epoch && depth + (i32)kept->depth <= AF_CALLS_MAX) {
         *out = af_same((const af_val *)(store->room + kept->at));
         out->step = 1;
-        af_trial_of(m->memo, f)->again++;
+        af_trial_of(m->cache, f)->again++;
+        m->cache->paths.cached_columns++;
         return af_claim_kept(m, kept, store->room + kept->at + words, n, depth, costs);
     }
     if (!kept || kept->epoch == store->epoch) return af_column_by_rows(m, f, a, n, depth, out, costs);
@@ -395,11 +399,11 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
     m->peak = m->live;
     m->deepest = depth;
     AF_TRY(af_column_by_rows(m, f, a, n, depth, out, spent));
-    room = af_kept_room(store, m->memo->epoch, words + (u32)n);
+    room = af_kept_room(store, m->cache->epoch, words + (u32)n);
     i32 stays = room != 0;
     for (i32 k = 0; k < n && stays; k++) {
         const af_val v = af_row(out, k);
-        stays = af_stays(v, m->memo->floor);
+        stays = af_stays(v, m->cache->floor);
         memcpy(room + 4 * k, &v, sizeof(af_val));
     }
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
@@ -412,13 +416,13 @@ AF_NOINLINE i32 af_column_again(af_machine *m, af_val f, const af_column *a, i32
 
 AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a, i32 n, i32 depth, af_column *out,
                                      u64 *costs) {
-    af_trial *trial = af_trial_of(m->memo, f);
+    af_trial *trial = af_trial_of(m->cache, f);
     if (trial->columns++ == 0) { /* nothing is remembered of it, and little will be asked twice */
         const u64 fuel = af_fuel_left(m);
         AF_TRY(af_column_made(m, f, a, 1, n, depth, out, costs));
         if (trial->function == (u32)f.a) /* nor will it ever be what does not last */
-            trial->cheap = out->ints || fuel - af_fuel_left(m) < AF_MEMO_COST * (u64)n ||
-                           !af_stays(out->vals[0], m->memo->floor);
+            trial->cheap = out->ints || fuel - af_fuel_left(m) < AF_CACHE_COST * (u64)n ||
+                           !af_stays(out->vals[0], m->cache->floor);
         return AF_OK;
     }
     if (trial->cheap) return af_column_made(m, f, a, 1, n, depth, out, costs);
@@ -426,7 +430,7 @@ AF_NOINLINE i32 af_column_remembered(af_machine *m, af_val f, const af_column *a
     AF_TRY(af_plain_rows(m, &rows, n));
     if (n >= AF_KEPT_LEAST && (trial->columns < AF_KEPT_TRIAL || trial->again * 4 >= trial->columns))
         return af_column_again(m, f, &rows, n, depth, out, costs);
-    if (af_is_worth_it(trial, AF_MEMO_COLUMNS)) return af_column_by_rows(m, f, &rows, n, depth, out, costs);
+    if (af_is_worth_it(trial, AF_CACHE_COLUMNS)) return af_column_by_rows(m, f, &rows, n, depth, out, costs);
     return af_column_made(m, f, a, 1, n, depth, out, costs);
 }
 
@@ -440,6 +444,7 @@ AF_NOINLINE i32 af_each_once(af_machine *m, af_val f, const af_column *a, i32 ar
     if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
     AF_TRY(af_charge(m, cost * (u64)(n - 1)));
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
+    m->cache->paths.same_arguments++;
     out->step = out->right_step = 0;
     return AF_OK;
 }
@@ -456,7 +461,7 @@ static i32 af_each(af_machine *m, af_val f, const af_column *a, i32 args, i32 n,
     if (depth > m->deepest) m->deepest = depth;
     if (f.tag != T_FUNC) return AF_ERROR;
     if (!f.b) return args == af_ops[f.c].arity ? af_column_primitive(m, f.c, a, n, depth, out, costs) : AF_ERROR;
-    if (args == 1 && !a[0].right && (a[0].ints || af_is(a[0].vals[0], TAGS_SMALL)) && (u32)f.a < m->memo->floor)
+    if (args == 1 && !a[0].right && (a[0].ints || af_is(a[0].vals[0], TAGS_SMALL)) && (u32)f.a < m->cache->floor)
         return af_column_remembered(m, f, a, n, depth, out, costs);
     return af_column_made(m, f, a, args, n, depth, out, costs);
 }

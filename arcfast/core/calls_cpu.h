@@ -12,12 +12,12 @@ AF_NOINLINE i32 af_make_columns(af_machine *m, i32 op, const af_val *x, i32 call
 
 /* ---- Remembering ---- */
 
-#define AF_MEMO_ENTRIES 4096
-#define AF_MEMO_FUNCTIONS 256
+#define AF_CACHE_ENTRIES 4096
+#define AF_CACHE_FUNCTIONS 256
 #define AF_COLUMN_LEAST 4 /* calls that are worth a column */
-#define AF_MEMO_TRIAL 32u /* calls after which a function must have shown that it pays ... */
-#define AF_MEMO_COLUMNS 1280u /* ... in columns, of which the first is not remembered, and the next finds nothing */
-#define AF_MEMO_COST 12 /* fuel that a row must take to be worth remembering */
+#define AF_CACHE_TRIAL 32u /* calls after which a function must have shown that it pays ... */
+#define AF_CACHE_COLUMNS 1280u /* ... in columns, of which the first is not remembered, and the next finds nothing */
+#define AF_CACHE_COST 12 /* fuel that a row must take to be worth remembering */
 
 typedef struct {
     u64 epoch; /* the step it was seen in */
@@ -32,31 +32,39 @@ typedef struct {
     i32 cheap; /* in columns it takes no longer than to look it up */
 } af_trial;
 
-typedef struct af_memo {
+/* How often each way was taken since the cache was made (paths.def). */
+#define PATH(NAME, WHAT) u64 NAME;
+typedef struct {
+#include "paths.def"
+} af_path_counts;
+#undef PATH
+
+typedef struct af_cache {
+    af_path_counts paths;
     u64 epoch;
     u32 floor;   /* values below stay what they are during the step */
     i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */
     i32 used;    /* columns were tried in this step: they take more of the arena than calls one by one */
     i32 nested;  /* columns may run over the rows of others */
-    af_trial functions[AF_MEMO_FUNCTIONS];
-    af_remembered entries[AF_MEMO_ENTRIES];
+    af_trial functions[AF_CACHE_FUNCTIONS];
+    af_remembered entries[AF_CACHE_ENTRIES];
     af_store store;
-} af_memo;
+} af_cache;
 
-AF_FN u32 af_memo_slot(af_val f, af_val arg) {
+AF_FN u32 af_cache_slot(af_val f, af_val arg) {
     const u64 key = ((u64)(u32)f.a << 32) ^ ((u64)(u32)arg.a * 0x9e3779b97f4a7c15ULL) ^
                     ((u64)(u32)arg.b * 0xd6e8feb86659fd93ULL) ^ ((u64)(u32)arg.c * 0xa0761d6478bd642fULL) ^ arg.tag;
     return (u32)((key * 0x9e3779b97f4a7c15ULL) >> 52);
 }
 /* Whether an entry is of this call; one that is free or of another call may be taken. */
-AF_INLINE i32 af_is_entry(const af_memo *memo, const af_remembered *entry, af_val f, af_val arg) {
-    return entry->epoch == memo->epoch && entry->function == (u32)f.a && af_are_identical(entry->arg, arg);
+AF_INLINE i32 af_is_entry(const af_cache *cache, const af_remembered *entry, af_val f, af_val arg) {
+    return entry->epoch == cache->epoch && entry->function == (u32)f.a && af_are_identical(entry->arg, arg);
 }
 
-AF_FN af_trial *af_trial_of(af_memo *memo, af_val f) {
-    af_trial *trial = &memo->functions[((u32)f.a >> 4) & (AF_MEMO_FUNCTIONS - 1)];
-    if (trial->epoch != memo->epoch || trial->function != (u32)f.a) {
-        trial->epoch = memo->epoch;
+AF_FN af_trial *af_trial_of(af_cache *cache, af_val f) {
+    af_trial *trial = &cache->functions[((u32)f.a >> 4) & (AF_CACHE_FUNCTIONS - 1)];
+    if (trial->epoch != cache->epoch || trial->function != (u32)f.a) {
+        trial->epoch = cache->epoch;
         trial->function = (u32)f.a;
         trial->tries = trial->hits = trial->columns = trial->again = 0;
         trial->cheap = 0;
@@ -69,12 +77,12 @@ AF_FN i32 af_is_worth_it(const af_trial *trial, u32 least) {
 
 /* What f gave for this argument, or 0 if that is not known, or may not fit at this depth or beside what is held. */
 AF_FN const af_remembered *af_find(const af_machine *m, af_val f, af_val arg, i32 depth) {
-    const af_memo *memo = m->memo;
-    const u32 slot = af_memo_slot(f, arg);
-    const af_remembered *entry = &memo->entries[slot];
-    if (!af_is_entry(memo, entry, f, arg)) {
-        entry = &memo->entries[slot ^ 1u];
-        if (!af_is_entry(memo, entry, f, arg)) return 0;
+    const af_cache *cache = m->cache;
+    const u32 slot = af_cache_slot(f, arg);
+    const af_remembered *entry = &cache->entries[slot];
+    if (!af_is_entry(cache, entry, f, arg)) {
+        entry = &cache->entries[slot ^ 1u];
+        if (!af_is_entry(cache, entry, f, arg)) return 0;
     }
     return depth + (i32)entry->depth <= AF_CALLS_MAX && m->live + entry->memory <= m->memory ? entry : 0;
 }
@@ -87,12 +95,12 @@ AF_FN i32 af_recall(af_machine *m, const af_remembered *entry, i32 depth, af_val
 }
 /* Since its call m->peak and m->deepest tell of it alone. */
 AF_FN void af_remember(af_machine *m, af_val f, af_val arg, af_val result, u64 cost, i32 depth) {
-    af_memo *memo = m->memo;
-    if (!af_is(arg, TAGS_SMALL) || !af_stays(result, memo->floor)) return;
-    const u32 slot = af_memo_slot(f, arg);
-    af_remembered *entry = &memo->entries[slot];
-    if (entry->epoch == memo->epoch && !af_is_entry(memo, entry, f, arg)) entry = &memo->entries[slot ^ 1u];
-    entry->epoch = memo->epoch;
+    af_cache *cache = m->cache;
+    if (!af_is(arg, TAGS_SMALL) || !af_stays(result, cache->floor)) return;
+    const u32 slot = af_cache_slot(f, arg);
+    af_remembered *entry = &cache->entries[slot];
+    if (entry->epoch == cache->epoch && !af_is_entry(cache, entry, f, arg)) entry = &cache->entries[slot ^ 1u];
+    entry->epoch = cache->epoch;
     entry->function = (u32)f.a;
     entry->arg = arg;
     entry->result = result;
@@ -193,7 +201,7 @@ static i32 af_eval_made(af_machine *m, af_val f, const af_val *a, i32 n, i32 dep
 
 /* Whether to make calls in columns: many, all of them, and of one function. */
 AF_FN i32 af_in_columns(const af_machine *m, i32 op, i64 calls) {
-    return m->memo && m->memo->columns && calls >= AF_COLUMN_LEAST && op != OP_extract && op != OP_rapply &&
+    return m->cache && m->cache->columns && calls >= AF_COLUMN_LEAST && op != OP_extract && op != OP_rapply &&
            op != OP_rapply_t && op != OP_rapply_f;
 }
 
@@ -229,12 +237,14 @@ AF_FN void af_go_back(af_machine *m, const af_point *point) {
  * itself, so what is known at once in columns is known soon after they failed; within an attempt nothing is tried twice. */
 AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *results) {
     const af_point point = af_point_of(m);
-    const i32 before = m->memo->columns;
-    m->memo->columns = 2;
+    const i32 before = m->cache->columns;
+    m->cache->columns = 2;
     const i32 status = af_make_columns(m, op, x, calls, depth, results);
-    m->memo->columns = before;
-    m->memo->used = 1;
+    m->cache->columns = before;
+    m->cache->used = 1;
+    if (status == AF_OK) m->cache->paths.columns++;
     if (status == AF_OK || before == 2 || af_is_stopped(m)) return status;
+    m->cache->paths.columns_failed++;
     af_go_back(m, &point);
     return AF_UNFIT;
 }
@@ -252,6 +262,7 @@ AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls,
         m->count = (i32)calls;
         if (status != AF_UNFIT) return status;
     }
+    if (m->cache) m->cache->paths.one_by_one++;
     for (;;) {
         const u32 mark = m->top;
         const i32 n = af_call_at(m, op, x, k, &f, args);
@@ -275,12 +286,13 @@ AF_NOINLINE i32 af_make_calls(af_machine *m, i32 op, const af_val *x, i64 calls,
 
 /* The call of a made function on a value that stands in itself, remembered. */
 AF_NOINLINE i32 af_eval_remembered(af_machine *m, af_val f, const af_val *a, i32 depth, af_val *out) {
-    af_trial *trial = af_trial_of(m->memo, f);
-    if (!af_is_worth_it(trial, AF_MEMO_TRIAL)) return af_eval_made(m, f, a, 1, depth, out);
+    af_trial *trial = af_trial_of(m->cache, f);
+    if (!af_is_worth_it(trial, AF_CACHE_TRIAL)) return af_eval_made(m, f, a, 1, depth, out);
     trial->tries++;
     const af_remembered *entry = af_find(m, f, a[0], depth);
     if (entry) {
         trial->hits++;
+        m->cache->paths.cached_calls++;
         return af_recall(m, entry, depth, out);
     }
     const u64 fuel = af_fuel_left(m), peak = m->peak;
@@ -344,7 +356,7 @@ static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, a
     if (depth > m->deepest) m->deepest = depth;
     if (AF_LIKELY(f.tag == T_FUNC)) {
         if (!f.b) return af_eval_primitive(m, f.c, a, n, depth, out);
-        if (m->memo && n == 1 && af_is(a[0], TAGS_SMALL) && (u32)f.a < m->memo->floor)
+        if (m->cache && n == 1 && af_is(a[0], TAGS_SMALL) && (u32)f.a < m->cache->floor)
             return af_eval_remembered(m, f, a, depth, out);
         return af_eval_made(m, f, a, n, depth, out);
     }
@@ -358,12 +370,12 @@ static i32 af_eval(af_machine *m, af_val f, const af_val *a, i32 n, i32 depth, a
 
 /* A step begins: nothing is remembered. */
 AF_FN void af_begin_step(af_machine *m, i32 columns) {
-    af_memo *memo = m->memo;
-    if (!memo) return;
-    memo->epoch++;
-    memo->floor = m->top;
-    memo->columns = memo->nested = columns;
-    memo->used = 0;
+    af_cache *cache = m->cache;
+    if (!cache) return;
+    cache->epoch++;
+    cache->floor = m->top;
+    cache->columns = cache->nested = columns;
+    cache->used = 0;
 }
 
 /* Run a step: `op`, or the function f where op is AF_CALL.  One that fills the arena with columns is run again without. */
@@ -371,7 +383,8 @@ AF_INLINE i32 af_try_step(af_machine *m, i32 op, af_val f, const af_val *args, i
     const af_point point = af_point_of(m);
     af_begin_step(m, 1);
     i32 status = op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);
-    if (AF_LIKELY(status != AF_ROOM || !m->memo || !m->memo->used || af_is_stopped(m))) return status;
+    if (AF_LIKELY(status != AF_ARENA_FULL || !m->cache || !m->cache->used || af_is_stopped(m))) return status;
+    m->cache->paths.without_columns++;
     af_go_back(m, &point);
     af_begin_step(m, 0);
     return op == AF_CALL ? af_eval(m, f, args, n, 0, out) : af_eval_primitive(m, op, args, n, 0, out);

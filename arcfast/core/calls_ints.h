@@ -180,6 +180,7 @@ AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n,
     const u64 cost = af_ops[op].cost == COST_UNIT ? 1 : op == OP_greater || op == OP_equality ? 3 : 2;
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
     AF_TRY(af_charge(m, cost * (u64)n));
+    m->cache->paths.int_columns++;
     return af_need(m, 16);
 }
 

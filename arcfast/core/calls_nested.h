@@ -19,7 +19,7 @@ typedef struct {
     i32 n;
 } af_shapes;
 
-/* The number of the shape of n functions; -1 where they are not made alike.  Only AF_ROOM is returned as failure. */
+/* The number of the shape of n functions; -1 where they are not made alike.  Only AF_ARENA_FULL is returned as failure. */
 static i32 af_shape_of(af_machine *m, af_shapes *all, af_column f, i32 n, i32 *number) {
     const af_val first = f.vals[0];
     i32 differ = 0, alike = 1;
@@ -96,8 +96,8 @@ AF_FN i32 af_shape_parts(const af_shape *shape) {
 
 /* The number of a key that tells how n functions are made, and of what; -1 where that may change, or takes too much. */
 AF_NOINLINE i32 af_shapes_key(af_machine *m, const af_shapes *all, i32 n) {
-    af_store *store = &m->memo->store;
-    u32 *const to = af_kept_room(store, m->memo->epoch, 1 + (u64)all->n * (u64)(8 + 4 * n)), at = 0;
+    af_store *store = &m->cache->store;
+    u32 *const to = af_kept_room(store, m->cache->epoch, 1 + (u64)all->n * (u64)(8 + 4 * n)), at = 0;
     if (!to) return -1;
     to[at++] = (u32)n;
     for (i32 s = 0; s < all->n; s++) {
@@ -105,13 +105,13 @@ AF_NOINLINE i32 af_shapes_key(af_machine *m, const af_shapes *all, i32 n) {
         const i32 parts = af_shape_parts(shape), bound = parts == 1;
         to[at++] = (u32)shape->op;
         if (shape->op < 0) {
-            if (!af_stays(shape->first, m->memo->floor)) return -1;
+            if (!af_stays(shape->first, m->cache->floor)) return -1;
             memcpy(to + at, &shape->first, sizeof(af_val));
             at += 4;
         }
         for (i32 p = 0; p < parts; p++) to[at++] = (u32)shape->part[p];
         for (i32 k = 0; k < n && bound; k++, at += 4) {
-            if (!af_stays(shape->bound.vals[k], m->memo->floor)) return -1;
+            if (!af_stays(shape->bound.vals[k], m->cache->floor)) return -1;
             memcpy(to + at, shape->bound.vals + k, sizeof(af_val));
         }
     }
@@ -121,17 +121,19 @@ AF_NOINLINE i32 af_shapes_key(af_machine *m, const af_shapes *all, i32 n) {
 /* What each row's function gives for a member, kept from before or made: ints or bools, or else (vals 0) *given. */
 AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32 key, const af_val *member, i32 n,
                             i32 depth, af_ints *ints, af_column *given, u64 *costs) {
-    af_store *store = &m->memo->store;
+    af_store *store = &m->cache->store;
     const af_column arg = af_same(member);
     const u64 fuel = af_fuel_left(m), peak = m->peak;
     const i32 deepest = m->deepest;
-    af_kept *kept = key >= 0 && af_stays(*member, m->memo->floor) ? af_kept_place(store, key, *member) : 0;
+    af_kept *kept = key >= 0 && af_stays(*member, m->cache->floor) ? af_kept_place(store, key, *member) : 0;
     u64 *spent = costs;
     if (kept && kept->epoch == store->epoch) {
         ints->vals = (const i32 *)(store->room + kept->at);
         ints->tag = kept->tag;
-        if (depth + (i32)kept->depth <= AF_CALLS_MAX)
+        if (depth + (i32)kept->depth <= AF_CALLS_MAX) {
+            m->cache->paths.cached_columns++;
             return af_claim_kept(m, kept, store->room + kept->at + n, n, depth, costs);
+        }
         kept = 0;
     }
     if (kept) {
@@ -147,7 +149,7 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_shapes *all, i32 number, i32
     }
     if (!kept) return AF_OK;
     for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
-    u32 *const room = ints->vals ? af_kept_room(store, m->memo->epoch, 2 * (u64)n) : 0;
+    u32 *const room = ints->vals ? af_kept_room(store, m->cache->epoch, 2 * (u64)n) : 0;
     if (room) {
         const af_kept made = {0, fuel - af_fuel_left(m), 0, *member, (u32)key, 0, ints->tag, 0};
         memcpy(room, ints->vals, 4 * (size_t)n);
@@ -230,7 +232,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             }
         }
         if (!fit) {
-            m->memo->nested = 0; /* one such attempt a step is enough */
+            m->cache->nested = 0; /* one such attempt a step is enough */
             return AF_UNFIT;
         }
         m->top = mark;
@@ -257,7 +259,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
 #define AF_NESTED_MOST 262144
 #define AF_NESTED_RATIO 16
 static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n) {
-    if (!m->memo->nested) return 0;
+    if (!m->cache->nested) return 0;
     const i32 best = op == OP_valmin || op == OP_valmax || op == OP_argmin || op == OP_argmax;
     if (!best && op != OP_sfilter && op != OP_mfilter && op != OP_apply && op != OP_mapply) return 0;
     const i32 at = op == OP_apply || op == OP_mapply, calls = af_len(a[at].vals[0]);
@@ -268,6 +270,7 @@ AF_NOINLINE i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, 
                               u64 *costs) {
     const af_point point = af_point_of(m);
     const i32 status = af_column_nested(m, op, a, n, depth, out, costs);
+    if (status == AF_OK) m->cache->paths.nested_columns++;
     if (status != AF_UNFIT) return status;
     af_go_back(m, &point);
     return af_column_doors[op](m, op, a, n, depth, out, costs);

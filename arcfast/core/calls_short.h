@@ -295,11 +295,12 @@ AF_NOINLINE i32 af_write_at_once(af_machine *m, i32 op, const af_val *x, i64 cal
 }
 /* What the primitive gives, on speculation; AF_UNFIT: make the calls. */
 AF_FN i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    if (!m->memo || !m->memo->columns) return AF_UNFIT;
+    if (!m->cache || !m->cache->columns) return AF_UNFIT;
     const af_point point = af_point_of(m);
     i32 status = af_write_at_once(m, op, x, calls, depth, out);
     if (status == AF_OK) status = af_weigh(m, op, out);
-    if (status == AF_OK || (status != AF_UNFIT && (m->memo->columns == 2 || af_is_stopped(m)))) return status;
+    if (status == AF_OK) m->cache->paths.fused++;
+    if (status == AF_OK || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
     af_go_back(m, &point);
     return AF_UNFIT;
 }

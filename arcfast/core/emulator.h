@@ -1,8 +1,8 @@
 /* The warp emulator: the GPU's code on the CPU, 32 lanes as coroutines that change places at syncs, watched for races.
  *
- * emulator_core.c holds the lanes (the core, instrumented by the compiler), emulator.c runs them, _warp.pyx opens them
+ * emulator_core.c holds the lanes (the core, instrumented by the compiler), emulator.c runs them, _warp.pyx offers them
  * to Python.
- * One run at a time in a process: the state is global, the caller holds a lock (the GIL). */
+ * One run at a time in a process: the state is global.  _warp.pyx holds a lock of its own while one lasts, not the GIL. */
 #ifndef AF_EMULATOR_H
 #define AF_EMULATOR_H
 #include "portable.h"
@@ -43,7 +43,7 @@ void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed);
 /* emulator_core.c */
 void af_emu_lane_main(u8 *mem); /* an af_image */
 void af_emu_warp_main(u8 *mem); /* u64: arguments, then the warp's number */
-af_emu_window af_emu_answers(const u64 *args);
+af_emu_window af_emu_outcomes(const u64 *args);
 typedef struct {
     const char *name, *fails; /* how its failure begins; "": it must pass */
     af_emu_entry entry;

@@ -1,4 +1,4 @@
-/* Kinds of arguments (dsl SPEC, "Kinds"): because values have one form, nearly all are questions about tags. */
+/* Kinds of arguments (docs/language.md, "Kinds").  A value has one form, so nearly all are questions about its tag. */
 #ifndef AF_KINDS_H
 #define AF_KINDS_H
 #include "ops.h"

@@ -1,5 +1,5 @@
-/* What the table says, as C reads it: the enum of primitives, arity, kinds and cost of each, and names (functions are
- * ordered by name).  primitives.def is the only list. */
+/* The table of primitives (primitives.def) as C reads it: an enum, the arity, kinds and cost of each, and their names, by
+ * which functions are ordered. */
 #ifndef AF_OPS_H
 #define AF_OPS_H
 #include "portable.h"
@@ -19,7 +19,7 @@
 enum {
 #include "primitives.def"
     OP_COUNT,
-    OP_lambda = OP_COUNT /* a maker without a row: lambdas of programs (vm.h) */
+    OP_lambda = OP_COUNT /* a maker without a row: lambdas of programs (perform.h) */
 };
 #undef PRIM
 

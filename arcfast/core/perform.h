@@ -27,7 +27,7 @@ AF_INLINE void af_set_fuel(af_machine *m, u64 fuel) {
 AF_NOINLINE i32 af_charge_reserve(af_machine *m, u64 cost) {
     const u64 left = af_fuel_left(m);
     if (cost > left) return AF_FUEL;
-    if (af_look(m)) return AF_ROOM;
+    if (af_look(m)) return AF_ARENA_FULL;
     af_set_fuel(m, left - cost);
     return AF_OK;
 }
@@ -96,7 +96,7 @@ AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
 AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
     const i32 small = af_is(*out, TAGS_SMALL);
     const i32 rule = af_ops[op].cost;
-    if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ROOM; /* it left its loops early: this is no result */
+    if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ARENA_FULL; /* it left its loops early: this is no result */
     if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
         AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));

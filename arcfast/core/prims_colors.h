@@ -483,8 +483,9 @@ AF_FN i32 af_matches_at(af_grid g, i64 at, const i32 *offsets, const i32 *colors
     return 1;
 }
 #if LANES == 1
-/* Which of sixteen places from `at` on match, as bits.  Cells are read beyond the grid, in the arena (prims_objects.h);
- * `wanted` says whose answer counts. */
+/* Which of the sixteen places from `at` on match, as bits, of those in `wanted`.  Up to 15 bytes behind the grid may be
+ * read: they are in the arena, because scratch lies behind all values (prims_spans.h), and no bit of `wanted` depends on
+ * them. */
 AF_FN u32 af_matches_from(af_grid g, i64 at, const i32 *offsets, const i32 *colors, i32 n, u32 wanted) {
     for (i32 k = 0; k < n && wanted; k++)
         wanted &= af_fits8(colors[k]) ? ~af_others(g.data + at + offsets[k], (u8)colors[k]) : 0;
@@ -523,7 +524,9 @@ AF_PRIM(occurrences) {
         }
         if (!g.wide) continue;
 #endif
-        PICK(j, columns, slot, count, !af_is_to_leave(m, cost) && af_matches_at(g, row + j, offsets, p.colors, p.n)) { found[slot] = af_key(i, j); }
+        PICK(j, columns, slot, count, !af_is_to_leave(m, cost) && af_matches_at(g, row + j, offsets, p.colors, p.n)) {
+            found[slot] = af_key(i, j);
+        }
     }
     AF_TRY(af_new_indices(m, count, out));
     COPY(af_keys(m, *out), found, 8 * (u64)count);

@@ -1,7 +1,9 @@
 /* Functions as values: makers, and the ends of higher-order primitives.
  *
- * A higher-order primitive runs in two parts.  First vm.h calls the function values, as af_calls_of and af_call_at say
- * which and on what; then prim_<name> makes the answer from the values they gave (m->results, m->count). */
+ * A higher-order primitive runs in two parts.  First the machine (calls_cpu.h, calls_warp.h) calls the function values:
+ * af_calls_of says how many calls there are, af_call_at which function each calls on what.  Then prim_<name> makes the
+ * result from the values they gave (m->results, m->count).  On one lane some write their result at once instead
+ * (calls_short.h). */
 #ifndef AF_PRIMS_FUNCTIONS_H
 #define AF_PRIMS_FUNCTIONS_H
 #include "prims_containers.h"
@@ -152,12 +154,12 @@ AF_PRIM(extract) {
 
 AF_PRIM(order) {
     const i32 n = m->count;
-    i32 known = 1;
+    i32 has_order = 1;
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     af_spread(m, x[0], vals);
-    AF_TRY(af_sort_vals(m, vals, af_results(m), n, &known));
-    if (!known) return af_fail(m, 0, WHY_COMPARE);
+    AF_TRY(af_sort_vals(m, vals, af_results(m), n, &has_order));
+    if (!has_order) return af_fail(m, 0, WHY_COMPARE);
     return af_make_tuple(m, vals, n, out);
 }
 

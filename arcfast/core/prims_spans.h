@@ -14,8 +14,8 @@
 AF_FN i32 af_can_mark(af_grid g) { return !g.wide && (i64)g.h * g.w <= AF_MARKED_MAX; }
 
 /* Sixteen cells are asked at once, and 64 make a word before it is written: a word written in parts is slow to read.
- * Some may be no cells of the grid, but they are in the arena, because the foot lies before all values and the caller's
- * scratch behind them; what they give is cut off. */
+ * Some may be no cells of the grid, but they are in the arena, because the walks' stack lies before all values and the
+ * caller's scratch behind them; what they give is cut off. */
 
 /* A bit for each of n cells: does it differ from a colour? */
 AF_FN void af_mark_others(const u8 *cells, i32 n, i32 color, u64 *bits) {

@@ -1,4 +1,6 @@
-/* The machine's doors: a call of a function value, and programs as images that any processor can take.
+/* The machine seen from outside: a call of a function value (af_call) or of a primitive (af_call_op), which battery.h and
+ * the bindings make; and images, a few steps with their constants and arena in one block of bytes, by which the self-test
+ * and the tests run the same steps on every processor.  Batteries do not use images.
  * Called by all lanes together. */
 #ifndef AF_VM_H
 #define AF_VM_H
@@ -44,21 +46,21 @@ typedef struct {
 typedef struct {
     u64 hash, fuel;
     i32 status, op, arg, why;
-} af_outcome;
+} af_step_outcome;
 
-/* A run as one block of memory that any processor can take: this header at offset 0, the arena around everything else.
- * Slots (constants, inputs, then one per step), steps and outcomes are offsets into it. */
+/* The head of an image, at offset 0 of its block; the rest of the block is the arena.  Slots (constants, then one per
+ * step), steps and outcomes are offsets into it. */
 typedef struct {
     u32 size, top;             /* of the arena; top is moved on by the run */
     u32 slots, first;          /* af_val[first + n]; step s writes slot first + s */
-    u32 steps, n, outcomes;    /* af_step[n], af_outcome[n] */
-    i32 status;                /* AF_OK, or AF_ROOM: run again in a larger one */
+    u32 steps, n, outcomes;    /* af_step[n], af_step_outcome[n] */
+    i32 status;                /* AF_OK, or AF_ARENA_FULL: run again in a larger one */
     u64 fuel, memory;          /* of each step */
 } af_image;
 
-/* Run the steps in order.  Slots hold constants and inputs first; step s writes slot first + s.  A step that uses one
- * that did not end well is not run.  Only AF_ROOM ends the run: the arena is too small for it. */
-AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots, i32 first, af_outcome *outcomes,
+/* Run the steps in order; step s writes slot first + s.  A step that uses one that did not end well is not run, but an
+ * error.  Only AF_ARENA_FULL ends the run: the arena is too small for it. */
+AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots, i32 first, af_step_outcome *outcomes,
                        u64 fuel) {
     for (i32 s = 0; s < n; s++) {
         const af_step step = steps[s];
@@ -82,7 +84,7 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
         } else {
             const u32 top = m->top;
             status = af_call(m, f, x, step.n, &r);
-            if (status == AF_ROOM) return status;
+            if (status == AF_ARENA_FULL) return status;
             if (status != AF_OK) m->top = top;
             if (status == AF_OK) hash = af_hash(m, r);
         }
@@ -100,7 +102,7 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
     return AF_OK;
 }
 
-/* Take an image, run it, leave the answer in it. */
+/* Run an image; its slots and outcomes are written in place. */
 AF_FN void af_run_image(u8 *mem) {
     af_image *image = (af_image *)mem;
     af_machine m;
@@ -108,7 +110,7 @@ AF_FN void af_run_image(u8 *mem) {
     m.top = image->top;
     m.memory = image->memory;
     const i32 status = af_run(&m, (const af_step *)(mem + image->steps), (i32)image->n, (af_val *)(mem + image->slots),
-                              (i32)image->first, (af_outcome *)(mem + image->outcomes), image->fuel);
+                              (i32)image->first, (af_step_outcome *)(mem + image->outcomes), image->fuel);
     SYNC();
     SERIAL {
         image->top = m.top;

@@ -1,27 +1,21 @@
-"""Which device runs a piece of work, and why.
+"""Which device runs a battery, and why: CPU or GPU is decided here.
 
-A forced device is obeyed or refused with the reason, never replaced. "auto" is a threshold: work whose estimated fuel
-is below it runs on the CPU, the rest on the GPUs. The threshold is given, or measured on this machine (calibration.py);
-where it is neither, nobody knows whether a GPU is faster, and "auto" stays on the CPU.
+`forced`: a device that was asked for is taken or refused with the reason, never replaced. `decide`: with "auto", work
+whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs. The threshold is given, or was measured
+on this machine (calibrations.py); without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import os
-import platform
 from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
 
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
-from arcfast.base.files import MIB, read_bytes
 from arcfast.base.report import Choice
-from arcfast.base.version import __version__
-from arcfast.base.writing import replace_file
-from arcfast.hardware import cores, cupy_device, device, nvml
+from arcfast.hardware import calibrations, cores, cupy_device, nvml
+from arcfast.hardware.device import Device
 
 METHODS = ("alloc", "free", "write", "read", "launch", "sync")
 NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
@@ -30,7 +24,6 @@ NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
 FUEL_PER_CELL = 25
 CALIBRATED = "calibrated"
 NOT_MEASURED = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
-MOST_FUEL = 1e30  # no work takes so much; a measured threshold beyond is a mistake
 MOST_BUSY, LEAST_FREE = 0.5, 1 << 30  # a GPU that is busier, or has fewer bytes free, is left to whoever uses it
 
 
@@ -38,7 +31,7 @@ class Target(NamedTuple):
     """Where to run: "cpu", "python", or the devices of `choice.device`."""
 
     choice: Choice
-    devices: tuple[device.Device, ...] = ()
+    devices: tuple[Device, ...] = ()
 
 
 class Threshold(float):
@@ -97,7 +90,7 @@ def _listed(devices: Sequence[Any]) -> Iterator[Any]:
         yield from _named(one) if isinstance(one, str) else (one,)
 
 
-def _named(name: str) -> list[device.Device]:
+def _named(name: str) -> list[Device]:
     try:
         return open_devices(name)
     except DeviceUnavailable as error:
@@ -105,15 +98,15 @@ def _named(name: str) -> list[device.Device]:
 
 
 def check_device(device: Any) -> None:
-    """Whether an object is a device.Device, as far as can be seen."""
+    """Whether an object is a Device, as far as can be seen."""
     lacks = [name for name in METHODS if not callable(getattr(device, name, None))]
     lacks += [name for name in ("name",) if not hasattr(device, name)]
     if lacks:
-        told = f"no device is {device!r}; there are {NAMES}"
-        raise ArcfastError(f"{told}, and objects like arcfast.gpu.Device, which has {', '.join(lacks)}")
+        known = f"{NAMES}, and objects like arcfast.gpu.Device, which has {', '.join(lacks)}"
+        raise ArcfastError(f"no device is {device!r}; there are {known}")
 
 
-def open_devices(name: str) -> list[device.Device]:
+def open_devices(name: str) -> list[Device]:
     """The devices of a name that run the GPU's kernel."""
     if name == "warp":
         from arcfast.hardware.emulated_device import EmulatedDevice
@@ -144,23 +137,24 @@ def decide(size: float, given: float | None = None) -> Target:
         found = cupy_device.find_gpus()
     except DeviceUnavailable as error:
         return Target(Choice("cpu", f"{_compare(size, limit)}, but {error}"))
-    if limit.source.startswith(CALIBRATED) and calibration().devices != tuple(device.name for device in found):
-        others = f"{limit.source} was with {', '.join(calibration().devices)}, which are not the GPUs here"
+    measured = calibrations.calibration().devices
+    if limit.source.startswith(CALIBRATED) and measured != tuple(device.name for device in found):
+        others = f"{limit.source} was with {', '.join(measured)}, which are not the GPUs here"
         return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {others}: run arcfast calibrate"))
-    taken = {device: why for device in found if (why := occupied(device))}
-    free = tuple(device for device in found if device not in taken)
-    told = "; ".join(taken.values())
+    busy = {device: why for device in found if (why := why_not(device))}
+    free = tuple(device for device in found if device not in busy)
+    reasons = "; ".join(busy.values())
     if not free:
-        return Target(Choice("cpu", f"{_compare(size, limit)}, but {told}"))
-    return Target(Choice("gpu", f"{_compare(size, limit)}{'; left alone: ' * bool(taken)}{told}"), free)
+        return Target(Choice("cpu", f"{_compare(size, limit)}, but {reasons}"))
+    return Target(Choice("gpu", f"{_compare(size, limit)}{'; left alone: ' * bool(busy)}{reasons}"), free)
 
 
 def _compare(size: float, limit: Threshold) -> str:
     return f"estimated fuel {size:.3g} is {'below' if size < limit else 'over'} the threshold {limit}"
 
 
-def occupied(device: device.Device) -> str | None:
-    """Why a GPU is better left to who uses it, or to nobody: it does not work."""
+def why_not(device: Device) -> str | None:
+    """Why "auto" leaves a GPU alone: somebody else uses it, or it does not work. None: it can be taken."""
     number = device.name.split()[0]
     bus = getattr(device, "bus", None)
     look = nvml.usage(bus) if bus else None
@@ -192,7 +186,7 @@ def threshold(given: float | None = None) -> Threshold:
     asked = os.environ.get("ARCFAST_THRESHOLD")
     if asked:
         return _number(asked, "ARCFAST_THRESHOLD")
-    measured = calibration()
+    measured = calibrations.calibration()
     if measured.threshold is not None:
         return Threshold(measured.threshold, f"{CALIBRATED} {measured.date}")
     return Threshold(math.inf, NOT_MEASURED + measured.problem)
@@ -214,7 +208,7 @@ def estimate(programs: int, cells: int, seen: tuple[float, float] = (0, 0)) -> f
     return programs * cells * (fuel / done if done else FUEL_PER_CELL)
 
 
-def memory_limit(given: int | None = None) -> int | None:
+def memory_limit(given: int | str | None = None) -> int | None:
     """The bytes that may be taken of each device: `gpu_memory=`, ARCFAST_GPU_MEMORY ("512M"), else the default."""
     text = os.environ.get("ARCFAST_GPU_MEMORY") if given is None else given
     if given is None and not text:
@@ -229,92 +223,6 @@ def memory_limit(given: int | None = None) -> int | None:
         name = "ARCFAST_GPU_MEMORY" if given is None else "gpu_memory"
         raise ArcfastError(f'{name} must be a number of bytes, such as 536870912 or "512M", not {text!r}')
     return number
-
-
-# ---- What was measured ----
-
-
-def cache_folder() -> Path:
-    """Where calibrations are kept."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base) / "arcfast"
-
-
-@cache
-def machine() -> str:
-    """What a calibration holds for: this machine, with so many cores, and this version of arcfast."""
-    return f"{platform.node()}, {platform.machine()}, {cores.available_cores()} cores, arcfast {__version__}"
-
-
-class Measured(NamedTuple):
-    """What `arcfast calibrate` measured; threshold None: nothing, or what cannot be right, as `problem` says."""
-
-    threshold: float | None = None
-    date: str = ""
-    devices: tuple[str, ...] = ()
-    problem: str = ""
-
-
-@cache
-def calibration() -> Measured:
-    """What was measured here, read once in a process. A file that cannot be right is ignored, and the problem told."""
-    try:
-        found = _read_calibrations().get(machine())
-        return Measured() if found is None else _as_measured(found)
-    except FileNotFoundError:
-        return Measured()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        return Measured(problem=f" ({_calibration_path()} is ignored: {reason})")
-
-
-def _calibration_path() -> Path:
-    return cache_folder() / "calibration.json"
-
-
-def _read_calibrations() -> dict[str, Any]:
-    """{machine: what was measured there}; ValueError if the file is not one that keep_calibration wrote."""
-    text = read_bytes(_calibration_path(), MIB)
-    try:
-        known = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ValueError("it is no JSON") from None
-    if not isinstance(known, dict):
-        raise ValueError("it holds no table of machines")
-    return known
-
-
-def _as_measured(found: Any) -> Measured:
-    """An entry of the file, if every part of it can be right."""
-    if not isinstance(found, dict) or not {"threshold", "date", "devices"} <= found.keys():
-        raise ValueError("what it says of this machine has not the parts threshold, date and devices")
-    limit, date, devices = found["threshold"], found["date"], found["devices"]
-    if limit is None:  # the GPUs were never faster
-        limit = math.inf
-    elif type(limit) not in (int, float) or not 0 <= limit <= MOST_FUEL:
-        raise ValueError("its threshold is no amount of fuel")
-    if not _is_word(date):
-        raise ValueError("its date is none")
-    if not isinstance(devices, list) or not devices or not all(map(_is_word, devices)):
-        raise ValueError("its devices are no list of names")
-    return Measured(float(limit), date, tuple(devices))
-
-
-def _is_word(text: Any) -> bool:
-    return isinstance(text, str) and 0 < len(text) <= 200 and text.isprintable()
-
-
-def keep_calibration(measured: dict[str, Any]) -> Path:
-    """Store a calibration of this machine beside those of others."""
-    path = _calibration_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        known = _read_calibrations()
-    except (OSError, ValueError):
-        known = {}
-    replace_file(path, json.dumps(known | {machine(): measured}, indent=1))
-    calibration.cache_clear()
-    return path
 
 
 # ---- What is there ----

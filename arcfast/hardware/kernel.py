@@ -26,8 +26,8 @@ _INCLUDE = re.compile(r'[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<[^>\n]+>)')
 class KernelSource(NamedTuple):
     """The whole kernel, the compiler options it needs besides the architecture, and the name to launch.
 
-    `entry` takes six 64-bit integers (core/tray.h): the addresses of trays, inputs, work, answers and arenas, and the
-    bytes of an arena. One warp runs one ticket of the work.
+    `entry` takes six 64-bit integers (core/tickets.h): the addresses of slices, inputs, work, outcomes and arenas, and
+    the bytes of an arena. One warp runs one ticket of the work.
     """
 
     source: str

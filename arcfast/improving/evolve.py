@@ -1,8 +1,8 @@
-"""Evolution of programs: round after round mutants of what came nearest to each task; what is best is kept in a file.
+"""Evolution: improve programs towards tasks, round after round, by mutants of the best ones; the best stay in a file.
 
-The file is a solver file that anything can load. Its first line holds the state, so that a run that was interrupted
-goes on after its last whole round and ends as if it had not been, and a checksum, so that damage is noticed.
-Everything follows from the seed.
+The file is a solver file. Its first line holds the state, so that an interrupted run continues after its last complete
+round and gives the same result, and a checksum, which reveals damage. The result depends only on input and seed.
+mutate.py makes the mutants, running/solve.py scores them.
 """
 
 from __future__ import annotations
@@ -24,17 +24,26 @@ from arcfast.base.budget import TRIAL_FUEL, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, read_bytes
-from arcfast.base.writing import IN_PARTIAL, check_place, insist, reason, replace_file, try_place, whole, will_last
+from arcfast.base.wording import error_reason
+from arcfast.base.writing import (
+    IN_PARTIAL,
+    check_target,
+    is_lasting,
+    replace_file,
+    shield_from_interrupt,
+    try_target,
+    write_with_retries,
+)
 from arcfast.improving.mutate import mutants
 from arcfast.programs.printing import function_name
 from arcfast.programs.program import EVOLVED, Program, parse_source
 from arcfast.running.battery import Battery
 
-SEAL = re.compile("([0-9a-f]{64}) ")  # the checksum of what follows it; files of earlier versions have none
+SEAL = re.compile("([0-9a-f]{64}) ")  # the checksum of the text after it; files of earlier versions have none
 
 
 class Kept(NamedTuple):
-    """A program that is kept for a task: demonstrations it is right on, and its share of their cells."""
+    """A program kept for a task: how many demonstrations it gets right, and its share of right cells."""
 
     program: Program
     right: int
@@ -42,7 +51,7 @@ class Kept(NamedTuple):
 
 
 class Evolution:
-    """What is kept for every task, best first, after so many rounds."""
+    """The state of an evolution: the best programs for every task, best first, and the number of rounds."""
 
     def __init__(self, tasks: Tasks, seed: int, keep: int):
         self.tasks, self.seed, self.keep = tasks, seed, keep
@@ -50,11 +59,11 @@ class Evolution:
         self.best: dict[str, list[Kept]] = {task: [] for task in tasks}
         self.sealed = True  # False: loaded from a file without a checksum
         self.unwritten: str | None = None
-        """why the file lacks some of this, if it does"""
+        """why the file is not up to date, or None"""
 
     @property
     def solved(self) -> list[str]:
-        """Ids of the tasks with a program that is right on every demonstration."""
+        """Ids of the tasks that have a program right on every demonstration."""
         return [task for task in self.best if self.is_solved(task)]
 
     def is_solved(self, task: str) -> bool:
@@ -62,15 +71,15 @@ class Evolution:
 
     @property
     def battery(self) -> Battery:
-        """All programs that are kept, under the names of their tasks."""
+        """All programs that are kept, named after their tasks."""
         return Battery(self._named())
 
     def take(self, task: str, found: Iterable[Kept]) -> None:
-        """Keep the best: more demonstrations, more cells, fewer steps; of those that score alike the first."""
+        """Keep the best programs of a task: more demonstrations, then more cells, then fewer steps; one per score."""
         self.best[task] = self._best_of(task, found)
 
     def end_round(self, found: dict[str, list[Kept]], rounds: int) -> None:
-        """Take what a round found for all tasks, at once: an interruption leaves no half round."""
+        """Store the results of a round for all tasks at once, so that an interruption leaves no half round."""
         best = self.best | {task: self._best_of(task, kept) for task, kept in found.items()}
         self.best, self.rounds = best, rounds
 
@@ -82,7 +91,7 @@ class Evolution:
         return first[: 1 if first and first[0].right == len(self.tasks[task].demos) else self.keep]
 
     def _named(self) -> list[Program]:
-        """The programs under names of their tasks that a function can have, each once."""
+        """The programs, named after their tasks, with unique names that are legal for functions."""
         programs, taken = [], set()
         for task, kept in self.best.items():
             for number, one in enumerate(kept, 1):
@@ -94,10 +103,10 @@ class Evolution:
         return programs
 
     def text(self) -> str:
-        """The file: the state as its first line, then every program with a comment."""
+        """The text of the file: the state as its first line, then every program with a comment."""
         state: dict[str, Any] = {"rounds": self.rounds, "seed": self.seed, "keep": self.keep}
         state["best"] = {task: [[kept.right, kept.share] for kept in best] for task, best in self.best.items()}
-        # Python looks for "coding:" in the first lines of a file, in ids too, and would read the rest otherwise.
+        # Python takes "coding:" in the first lines of a file, even in an id, for the encoding of the file: escape it.
         parts = [json.dumps(state).replace("coding", "\\u0063oding").replace("\x7f", "\\u007f")]
         programs = iter(self._named())
         for task, best in self.best.items():
@@ -109,8 +118,8 @@ class Evolution:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], tasks: Tasks) -> Evolution:
-        """The state that a file holds; ArcfastError if it holds none, a damaged one, or one of other tasks."""
-        check_place(path)  # nothing that is no file
+        """Read the state from a file; ArcfastError if there is none, if it is damaged, or of other tasks."""
+        check_target(path)  # regular files only
         try:
             text = read_bytes(path, SOLVERS).decode("utf-8").replace("\r\n", "\n")
             if not text.startswith(EVOLVED):
@@ -131,17 +140,17 @@ class Evolution:
                     loaded.best[task] = [Kept(next(programs), *score) for score in best]
                 return loaded
         except OSError as error:
-            raise ArcfastError(f"{path} cannot be read: {reason(error)}") from None
+            raise ArcfastError(f"{path} cannot be read: {error_reason(error)}") from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             why = {UnicodeDecodeError: "it is not UTF-8", KeyError: f"it has no {error}"}.get(type(error), str(error))
-            told = f"{path} was not written by evolve, or changed since ({why}): name another file"
-            raise ArcfastError(f"{told}; as solvers its programs can still be loaded") from None
+            message = f"{path} was not written by evolve, or changed since ({why}): name another file"
+            raise ArcfastError(f"{message}; as solvers its programs can still be loaded") from None
         raise ArcfastError(f"{path} was evolved on other tasks: name another file, or the same tasks")
 
     @classmethod
     def _read_state(cls, head: str, tasks: Tasks) -> tuple[Evolution, dict[str, list[tuple[int, float]]]]:
-        """An evolution without programs, and the scores of those by task; ValueError if they cannot be true."""
-        state = json.loads(head, parse_constant=_refuse)
+        """Read the first line: an Evolution still without programs, and {task: scores}; ValueError if impossible."""
+        state = json.loads(head, parse_constant=_reject_constant)
         for name, least in (("rounds", 0), ("keep", 1), ("seed", -math.inf)):
             if type(state[name]) is not int or state[name] < least:
                 raise ValueError(f"its {name} cannot be {state[name]!r}")
@@ -179,21 +188,23 @@ def evolve(
     seed: int = 0,
     path: str | os.PathLike[str] | None = None,
     time_limit: float | None = None,
-    told: Callable[[Evolution], Any] | None = None,
+    on_round: Callable[[Evolution], Any] | None = None,
     **options: Any,
 ) -> Evolution:
     """Evolve the programs of a battery towards tasks they do not solve.
 
-    First every program is scored on every task; then in each round `count` mutants of the `keep` best of each unsolved
-    task, spliced with programs of the battery too, are tried on all unsolved tasks. `path` is a file that holds the
-    best programs after every round; if it is there already, its rounds count and the run goes on after them, unless it
-    was damaged: that is refused. A write that fails, as on a full disk, is tried again after the next round and at the
-    end, and then raises ArcfastError; that and KeyboardInterrupt have the Evolution of the last whole round in
-    `.partial`.
+    First every program is scored on every task. Then each round makes `count` mutants of the `keep` best programs of
+    every unsolved task, also spliced with programs of the battery, and scores them on all unsolved tasks.
 
-    `time_limit` (seconds) ends it before a round that would come too late; a round is never cut short. `told` is called
-    after every round. `options` are those of Battery.solve: threads, fuel (here 1,000,000 by default), memory,
-    progress, device.
+    rounds      number of rounds in all, those already in the file included
+    path        a file with the best programs, written after every round. If it exists, the run continues after its
+                rounds; a damaged file raises ArcfastError. A write that fails, as on a full disk, is tried again after
+                the next round and at the end, and then raises ArcfastError
+    time_limit  seconds; no round begins that would probably end later, and none is cut short
+    on_round    called with the Evolution after every round
+    options     those of Battery.solve: threads, fuel (here 1,000,000 by default), memory, progress, device
+
+    ArcfastError and KeyboardInterrupt carry the Evolution of the last complete round in `.partial`.
 
     >>> battery = Battery([Program.parse("def f(I): return rot90(I)"), Program.parse("def g(I): return hmirror(I)")])
     >>> grids = [((1, 2), (3, 4)), ((1, 2, 3), (4, 5, 6))]
@@ -230,7 +241,7 @@ def evolve(
     with file.ending(state):
         if begins:
             state.end_round(_try(state, battery, options), 0)
-            file.save(state, told)
+            file.save(state, on_round)
         while state.rounds < rounds and len(state.solved) < len(tasks):
             started = time.monotonic()
             if time_limit is not None and started + longest - begun >= time_limit:
@@ -239,24 +250,24 @@ def evolve(
             if not fresh:
                 break
             state.end_round(_try(state, Battery(fresh), options), state.rounds + 1)
-            file.save(state, told)
+            file.save(state, on_round)
             longest = max(longest, time.monotonic() - started)
     return state
 
 
 def _next(state: Evolution, battery: Battery, count: int) -> list[Program]:
-    """The mutants of a round: of what came nearest, and of everything for tasks that nothing came near to."""
-    near: dict[Program, None] = {}
+    """The mutants of a round: of the best programs of unsolved tasks; of the whole battery if there are none."""
+    best: dict[Program, None] = {}
     for task in state.tasks:
         if not state.is_solved(task):
-            near.update(dict.fromkeys(kept.program for kept in state.best[task]))
-    fresh = mutants(list(near) or battery, count, f"{state.seed} {state.rounds}", donors=[*near, *battery])
-    # Ties go by name, so names are numbers: those of the parents are others after an interruption.
+            best.update(dict.fromkeys(kept.program for kept in state.best[task]))
+    fresh = mutants(list(best) or battery, count, f"{state.seed} {state.rounds}", donors=[*best, *battery])
+    # Ties are broken by name, and parents are named differently after an interruption: so names are numbers.
     return [program.renamed(f"fresh_{k:09}") for k, program in enumerate(fresh)]
 
 
 def _try(state: Evolution, battery: Battery, options: dict[str, Any]) -> dict[str, list[Kept]]:
-    """Score programs on all tasks that are not solved: the best of each."""
+    """Score programs on all unsolved tasks: {task: its best programs}."""
     open_tasks = Tasks([task for id, task in state.tasks.items() if not state.is_solved(id)])
     found = battery.solve(open_tasks, partial=True, **{"fuel": TRIAL_FUEL, **options})
     rows = {task: found.partial(task)[: 10 * state.keep] for task in open_tasks}
@@ -266,7 +277,7 @@ def _try(state: Evolution, battery: Battery, options: dict[str, Any]) -> dict[st
 
 
 def _check_scores(state: Evolution, path: Any, options: dict[str, Any]) -> None:
-    """Refuse a file without a checksum whose programs do not score as it says."""
+    """Raise ArcfastError if the programs of a file without a checksum do not score as the file says."""
     battery, names = state.battery, iter(state.battery.names)
     asked = {task: [next(names) for _ in best] for task, best in state.best.items()}
     found = battery.solve(state.tasks, programs=asked, partial=True, **{"fuel": TRIAL_FUEL, **options})
@@ -279,68 +290,68 @@ def _check_scores(state: Evolution, path: Any, options: dict[str, Any]) -> None:
 
 
 class _File:
-    """The file of an evolution, if it has one: a write that fails for a reason that may pass is made up for later."""
+    """The file of an evolution, or none. A write that fails for a reason that may pass is retried later."""
 
     def __init__(self, path: str | os.PathLike[str] | None):
         self.path = path
         self.waiting: str | None = None
-        self.best: Any = None  # of the state as it was saved last
+        self.best: Any = None  # `best` of the state that was taken last
         if path is not None:
-            check_place(path)
+            check_target(path)
 
     def check(self) -> None:
-        """Raise the OSError of a place that can never be written, before anything is computed."""
+        """Raise OSError, before anything is computed, if the file can never be written."""
         if self.path is not None:
             try:
-                try_place(self.path)
+                try_target(self.path)
             except OSError as error:
-                if error.errno is None or will_last(error):
+                if error.errno is None or is_lasting(error):
                     raise
 
-    def save(self, state: Evolution, told: Callable[[Evolution], Any] | None) -> None:
-        """Write a round that is whole, and tell it."""
+    def save(self, state: Evolution, on_round: Callable[[Evolution], Any] | None) -> None:
+        """Write the state after a complete round, and call on_round."""
         if self.path is not None:
             self.take(state)
             try:
                 self.write()
             except OSError as error:
-                if will_last(error):
+                if is_lasting(error):
                     self.waiting = None
                     raise self.failure(error, state) from error
                 self.warn(error, "it is tried again after the next round")
-        if told is not None:
-            told(state)
+        if on_round is not None:
+            on_round(state)
 
     def take(self, state: Evolution) -> None:
-        """Have a round that is whole wait to be written; Ctrl-C may come between its end and save()."""
+        """Take the text of a complete round for the next write; done separately, as Ctrl-C may come before save()."""
         if self.path is not None and state.best is not self.best:
             self.waiting = state.text()
             self.best = state.best
 
     def write(self) -> None:
-        """Put what waits into the file; OSError if that fails."""
+        """Write the waiting text to the file; OSError if that fails."""
         if self.path is not None and self.waiting is not None:
             replace_file(self.path, self.waiting)
             self.waiting = None
 
     def warn(self, error: OSError, then: str) -> None:
-        told = f"{self.path} cannot be written ({reason(error)}): {then}"
+        message = f"{self.path} cannot be written ({error_reason(error)}): {then}"
         try:
-            warnings.warn(printable(told), RuntimeWarning, stacklevel=4)
-        except Warning:  # a filter makes errors of them: this one must not end what may still be written
+            warnings.warn(printable(message), RuntimeWarning, stacklevel=4)
+        except Warning:  # a filter turned it into an error, which must not stop the writing
             pass
 
     def failure(self, error: OSError, state: Evolution) -> ArcfastError:
-        state.unwritten = f"{self.path} could not be written: {reason(error)}"
+        state.unwritten = f"{self.path} could not be written: {error_reason(error)}"
         return ArcfastError(f"{state.unwritten}; {IN_PARTIAL}")
 
     @contextmanager
     def ending(self, state: Evolution) -> Iterator[None]:
-        """Whatever ends the block, the last whole round is written, and the state goes with the error."""
+        """However the block ends, write the last complete round; errors get the state as `.partial`."""
 
         def write_last() -> None:
             self.take(state)
-            insist(self.write)
+            write_with_retries(self.write)
 
         self.best = state.best
         try:
@@ -348,13 +359,13 @@ class _File:
                 yield
             except BaseException:
                 try:
-                    whole(write_last)
+                    shield_from_interrupt(write_last)
                 except OSError as error:
                     self.failure(error, state)
                     self.warn(error, "it lacks the last rounds")
                 raise
             try:
-                whole(lambda: insist(self.write))
+                shield_from_interrupt(lambda: write_with_retries(self.write))
             except OSError as error:
                 raise self.failure(error, state) from error
         except BaseException as error:
@@ -366,5 +377,5 @@ def _checksum(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _refuse(word: str) -> Any:
+def _reject_constant(word: str) -> Any:
     raise ValueError(f"{word} is no score")

@@ -1,7 +1,8 @@
-"""New programs made of given ones: swap a primitive, change a constant, splice two programs, drop a step.
+"""Mutation: make new programs of given ones by random edits of their graphs.
 
-Edits are typed by the table, so that most mutants run. They work on the graphs of parsed programs and give Programs
-that print as solvers do. Everything follows from the seed. Running is left to Battery.
+The edits: swap a primitive, change a constant, splice in a step of another program, drop a step. They respect the kinds
+of the table, so most mutants run. The result depends only on the programs and the seed. evolve.py calls this; running
+programs is the battery's task.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from arcfast.programs.nodes import (
     Body,
     Call,
     Const,
-    Function,
     Input,
     Lambda,
     Node,
+    PrimitiveRef,
     constant,
     live_order,
     references,
+    renumber,
 )
-from arcfast.programs.nodes import renumber as renumbered
 from arcfast.programs.program import Program
 from arcfast.reference import INT_MAX, INT_MIN, walk
 from arcfast.reference.kinds import ADMITS
@@ -41,18 +42,18 @@ from arcfast.running.battery import Battery
 from arcfast.running.run import KEEP_BYTES, Run
 from arcfast.running.samples import as_samples
 
-LONGEST = 200  # steps of a mutant: splicing makes programs longer, and rounds of it much longer
-AGAIN = 0.25  # the chance of one more edit on the same mutant
-COMPOSED = 0.5  # the chance that what is spliced in works on a grid of this program rather than on the input
-BARREN = 2000  # tries in a row that give nothing new: then there is nothing more to find
+# Choices, not measurements: each trades mutants close to their parent against mutants that reach further.
+LONGEST = 200  # most steps of a mutant: splicing makes programs longer, round after round
+MORE_EDITS = 0.25  # chance of one more edit on the same mutant
+ON_OWN_GRID = 0.5  # chance that a spliced step works on a grid of this program rather than on the input
+EDITS = {"swap": 0.35, "change": 0.25, "splice": 0.25, "drop": 0.15}  # the share of each kind of edit
+MOST_FAILURES = 2000  # after so many tries in a row without a new mutant, stop: little more is to be found
 
-EDITS = {"swap": 0.35, "change": 0.25, "splice": 0.25, "drop": 0.15}  # how often each is tried
-
-# Arguments of these kinds say little about what belongs there; the value that stood there says more.
+# Parameter kinds that admit too much to choose by; here the kind of the present argument decides.
 _BROAD = frozenset(("any", "container", "containers", "tuple", "set", "number", "rows"))
 _PAIRS = tuple(value for value in CONSTANTS.values() if isinstance(value, tuple))
-# Results that are of the narrower kind of their arguments: a mirrored grid is a grid.
-_FOLLOWING = frozenset(("piece", "element", "number"))
+# Results with the kind of their argument, if that is narrower: a mirrored piece that is a grid is a grid.
+_AS_NARROW_AS_ARGUMENT = frozenset(("piece", "element", "number"))
 
 
 def mutants(
@@ -65,13 +66,15 @@ def mutants(
     donors: Iterable[Program] | None = None,
     **options: Any,
 ) -> list[Program]:
-    """Up to `count` new programs made of these, no two with the same graph, and none with that of a given program.
+    """Make up to `count` new programs; no two have the same graph, and none that of a given program.
 
-    With `inputs` (grids or Samples) no two behave alike on them either: see `distinct`, which takes the `options`.
-    Fewer come back if no more are found. `longest` bounds their steps; `edits` says how often each edit is tried:
-    "swap" a primitive for another that takes and gives the same, "change" a constant, "splice" in what a step of
-    another program computes, "drop" a step. `donors` are the programs to splice in (default: the same). The names are
-    those of the parents with a number.
+    inputs    grids or Samples: no two mutants behave alike on them; `distinct` explains this and the `options`
+    longest   most steps of a mutant
+    edits     {kind of edit: share}: "swap" a primitive for another with the same kinds, "change" a constant, "splice"
+              in a step of another program with all it needs, "drop" a step
+    donors    programs to splice from (default: the given programs)
+
+    Fewer mutants come back if no more are found. Their names are those of their parents with a number.
 
     >>> parent = Program.parse("def f(I): return fill(I, ONE, asindices(I))")
     >>> len(mutants([parent], 5, seed=1))
@@ -86,19 +89,19 @@ def mutants(
     shares = EDITS if edits is None else edits
     if not _are_shares(shares):
         raise ArcfastError(f"edits must give shares of {', '.join(EDITS)}, not {edits!r}")
-    given = _programs(programs)
-    others = given if donors is None else _programs(donors)
-    maker = _Maker(given, Random(f"arcfast {seed}"), longest, shares, others)
+    given = _check_programs(programs)
+    others = given if donors is None else _check_programs(donors)
+    maker = _MutantMaker(given, Random(f"arcfast {seed}"), longest, shares, others)
     if inputs is None:
         return maker.make(count)
     found: list[Program] = []
     behaviours = _Behaviours(inputs, options)
-    behaviours.unseen(given)
+    behaviours.take_new(given)
     while len(found) < count:
         fresh = maker.make(max(64, count - len(found)))
         if not fresh:
             break
-        found += behaviours.unseen(fresh)
+        found += behaviours.take_new(fresh)
     return found[:count]
 
 
@@ -108,7 +111,7 @@ def _are_shares(edits: Any) -> bool:
     return all(isinstance(share, (int, float)) and 0 <= share < inf for share in edits.values()) and any(edits.values())
 
 
-def _programs(given: Any) -> list[Program]:
+def _check_programs(given: Any) -> list[Program]:
     programs: list[Any] = list(given) if isinstance(given, Iterable) else [None]
     if not all(isinstance(program, Program) for program in programs):
         raise ArcfastError("mutants are made of Programs: give a Battery, or a list of Program.parse(text)")
@@ -116,10 +119,11 @@ def _programs(given: Any) -> list[Program]:
 
 
 def distinct(programs: Iterable[Program], inputs: Any, known: Iterable[Program] = (), **options: Any) -> list[Program]:
-    """The first program of every behaviour on these inputs: what it gives on each, all failures being alike.
+    """Of programs that behave alike on these inputs, the first one.
 
-    A program that fails on every input, or behaves as one of the `known` does, is left out. `options` are those of
-    Battery.run: threads, fuel (here 1,000,000 by default), memory, progress, device.
+    Programs behave alike if they give equal values on every input, or fail on it, for whatever reason. Programs that
+    fail on every input, or behave like one of the `known`, are left out. `options` are those of Battery.run: threads,
+    fuel (here 1,000,000 by default), memory, progress, device.
 
     >>> texts = ("rot180(I)", "hmirror(vmirror(I))", "first(ZERO)")
     >>> programs = [Program.parse(f"def f(I): return {text}") for text in texts]
@@ -127,25 +131,25 @@ def distinct(programs: Iterable[Program], inputs: Any, known: Iterable[Program] 
     [0]
     """
     behaviours = _Behaviours(inputs, options)
-    behaviours.unseen(list(known))
-    return behaviours.unseen(list(programs))
+    behaviours.take_new(list(known))
+    return behaviours.take_new(list(programs))
 
 
 class _Behaviours:
-    """What programs did on some inputs. Equal hashes are where to look: whether values are equal, the values tell."""
+    """The behaviours seen so far on some inputs. Hashes find candidates; comparing the values decides."""
 
     def __init__(self, inputs: Any, options: Mapping[str, Any]):
-        self.samples = as_samples(inputs)  # once, for they may be given by a generator
+        self.samples = as_samples(inputs)  # once, because inputs may be a generator
         self.options = {"fuel": TRIAL_FUEL, **options}
-        self.kept = 0  # bytes of values in the runs that are remembered
-        self.seen: dict[bytes, list[tuple[Run, int]]] = {}  # hashes of the outputs -> program (of a run) by behaviour
+        self.kept = 0  # bytes of values kept in `seen`
+        self.seen: dict[bytes, list[tuple[Run, int]]] = {}  # {hashes of the outputs: [(run, program)]}
 
-    def unseen(self, programs: Sequence[Program]) -> list[Program]:
-        """Those whose behaviour is not seen yet, which it is from then on; failing everywhere is none."""
+    def take_new(self, programs: Sequence[Program]) -> list[Program]:
+        """Run programs; give those with a new behaviour, and remember it. To fail on every input is no behaviour."""
         found = []
-        values = "auto" if self.kept < KEEP_BYTES else False  # what is not kept is made again where it is asked for
+        values = "auto" if self.kept < KEEP_BYTES else False  # values that are not kept are recomputed when needed
         run = Battery(programs).run(self.samples, **{"values": values, **self.options})
-        self.kept += run._job.kept if run._job is not None else 0
+        self.kept += run.kept_bytes
         for p, row in enumerate(run.hashes):
             alike = self.seen.setdefault(row.tobytes(), []) if row.any() else None
             if alike is not None and not any(self._are_equal(run, p, *other) for other in alike):
@@ -154,7 +158,7 @@ class _Behaviours:
         return found
 
     def _are_equal(self, run: Run, p: int, other: Run, q: int) -> bool:
-        """Whether two programs whose hashes are equal, so that they failed alike, gave equal values."""
+        """Whether two programs with equal hashes, which therefore failed on the same inputs, gave equal values."""
         given = run.hashes[p].nonzero()[0].tolist()
         return all(run.value(p, i) == other.value(q, i) for i in given)
 
@@ -163,37 +167,37 @@ class _Behaviours:
 
 
 class _Signature(NamedTuple):
-    """The kind of a function value: what it takes and what it gives."""
+    """The kind of a function value: the kinds of its parameters and of its result."""
 
     params: tuple[Any, ...]
     result: Any
 
 
-_Kind = str | _Signature  # a word of the table, or a function
+_Kind = str | _Signature  # a kind of the table, or the kind of a function value
 
 
-def _admitted(given: _Kind, wanted: _Kind) -> bool:
-    """Whether a value of a kind may stand where the other is wanted."""
+def _is_admitted(given: _Kind, wanted: _Kind) -> bool:
+    """Whether a value of kind `given` is accepted where kind `wanted` is expected."""
     if isinstance(wanted, _Signature):
         return (
             isinstance(given, _Signature)
             and len(given.params) == len(wanted.params)
-            and all(map(_admitted, wanted.params, given.params))
-            and _stands_for(given.result, wanted.result)
+            and all(map(_is_admitted, wanted.params, given.params))
+            and _can_stand_for(given.result, wanted.result)
         )
     return wanted in ADMITTED_AS["function" if isinstance(given, _Signature) else given]
 
 
-def _stands_for(new: _Kind, old: _Kind) -> bool:
-    """Whether a value of one kind may come instead of one of the other; "any" is no more than not known."""
-    return new == old or (old != "any" and _admitted(new, old))
+def _can_stand_for(new: _Kind, old: _Kind) -> bool:
+    """Whether a value of kind `new` can take the place of one of kind `old`; "any" means unknown, so only equals."""
+    return new == old or (old != "any" and _is_admitted(new, old))
 
 
-def _replaces(new: _Kind, old: _Kind, slot: _Kind | None) -> bool:
-    """Whether a value of one kind may stand where one of the other stands, in an argument of a kind (None: unknown)."""
+def _can_replace(new: _Kind, old: _Kind, slot: _Kind | None) -> bool:
+    """Whether a value of kind `new` can replace one of kind `old` in an argument of kind `slot` (None: unknown)."""
     if isinstance(old, _Signature) or isinstance(new, _Signature) or slot is None or slot in _BROAD:
-        return old != "any" and _stands_for(new, old)
-    return _admitted(new, slot)
+        return old != "any" and _can_stand_for(new, old)
+    return _is_admitted(new, slot)
 
 
 @cache
@@ -202,20 +206,20 @@ def _signature(name: str) -> _Signature:
     return _Signature(row.kinds, row.result)
 
 
-def _result(name: str, given: Sequence[_Kind]) -> _Kind:
-    """What a primitive gives for arguments of these kinds."""
+def _result_kind(name: str, given: Sequence[_Kind]) -> _Kind:
+    """The kind of a primitive's result for arguments of these kinds."""
     row = PRIMITIVES[name]
     if row.result == "function":
-        return _made(name, given)
-    if row.result in _FOLLOWING:
+        return _made_function_kind(name, given)
+    if row.result in _AS_NARROW_AS_ARGUMENT:
         kinds = {kind for kind, param in zip(given, row.kinds) if param == row.result}
-        if len(kinds) == 1 and _admitted(next(iter(kinds)), row.result):
+        if len(kinds) == 1 and _is_admitted(next(iter(kinds)), row.result):
             return kinds.pop()
     return row.result
 
 
-def _made(name: str, given: Sequence[_Kind]) -> _Kind:
-    """The function that a maker gives: what it takes is what is still open in its parts."""
+def _made_function_kind(name: str, given: Sequence[_Kind]) -> _Kind:
+    """The kind of the function that a maker such as compose gives for arguments of these kinds."""
     parts = [part for part in given if isinstance(part, _Signature)]
     if len(parts) != PRIMITIVES[name].kinds.count("function") or not all(part.params for part in parts):
         return "function"
@@ -228,7 +232,7 @@ def _made(name: str, given: Sequence[_Kind]) -> _Kind:
 
 
 def _kind_of_value(value: Any) -> str:
-    """The narrowest word for a constant."""
+    """The narrowest kind of a constant."""
     if isinstance(value, bool):
         return "bool"
     words: tuple[str, ...] = ("int", "pair", "grid", "object", "patch", "objects", "tuple", "set")
@@ -237,16 +241,16 @@ def _kind_of_value(value: Any) -> str:
     return next((word for word in words if ADMITS[word](value)), "any")
 
 
-def _kinds(nodes: Sequence[Node]) -> list[_Kind]:
-    """The kind of every node of a graph, as far as the table tells."""
+def _find_kinds(nodes: Sequence[Node]) -> list[_Kind]:
+    """The kind of every node of a graph, as far as the table tells it."""
     kinds: list[_Kind] = []
     for node in nodes:
         if isinstance(node, Call):
-            kinds.append(_result(node.name, [kinds[ref] for ref in node.args]))
+            kinds.append(_result_kind(node.name, [kinds[ref] for ref in node.args]))
         elif isinstance(node, Apply):
             function = kinds[node.function]
             kinds.append(function.result if isinstance(function, _Signature) else "any")
-        elif isinstance(node, Function):
+        elif type(node) is PrimitiveRef:
             kinds.append(_signature(node.name))
         elif isinstance(node, Lambda):
             kinds.append(_Signature(("any",) * node.arity, "any"))
@@ -259,19 +263,19 @@ def _kinds(nodes: Sequence[Node]) -> list[_Kind]:
 
 @lru_cache(maxsize=4096)
 def _alternatives(name: str, given: tuple[_Kind, ...]) -> tuple[str, ...]:
-    """The primitives that take what this one takes here, and give what it gives."""
+    """The primitives that accept these arguments and give a result of the same kind as this one."""
     row = PRIMITIVES[name]
     if row.result == "function":
         return ()
-    old = _result(name, given)
+    old = _result_kind(name, given)
     return tuple(
         other.name
         for other in PRIMITIVES.values()
         if other is not row
-        and other.extra <= row.extra  # a solver written in primitives alone stays one
+        and other.extra <= row.extra  # no extra names in a program that has none
         and other.arity == row.arity
-        and all(a == b or (b != "any" and _admitted(kind, b)) for kind, a, b in zip(given, row.kinds, other.kinds))
-        and _stands_for(_result(other.name, given), old)
+        and all(a == b or (b != "any" and _is_admitted(kind, b)) for kind, a, b in zip(given, row.kinds, other.kinds))
+        and _can_stand_for(_result_kind(other.name, given), old)
     )
 
 
@@ -279,16 +283,16 @@ def _alternatives(name: str, given: tuple[_Kind, ...]) -> tuple[str, ...]:
 
 
 class _Slot(NamedTuple):
-    """A place where a node is used: a position among the references of a node, or the result of the program."""
+    """A use of a node: by another node, at a position among its references, or as the result of the program."""
 
     user: int | None
     position: int
     ref: int
-    kind: _Kind | None  # wanted there; None: unknown
+    kind: _Kind | None  # expected there; None: unknown
 
 
 class _Draft:
-    """A graph that is being changed. New nodes stand at the end, wherever they are used."""
+    """A graph that is being edited. New nodes are added at the end, wherever they are used."""
 
     def __init__(self, program: Program):
         self.params = program.params
@@ -296,7 +300,7 @@ class _Draft:
         self.result = program.result
 
     def kinds(self) -> list[_Kind]:
-        return _kinds(self.nodes)
+        return _find_kinds(self.nodes)
 
     def slots(self) -> list[_Slot]:
         found = []
@@ -309,7 +313,7 @@ class _Draft:
         return [*found, _Slot(None, 0, self.result, "grid")]
 
     def put(self, slot: _Slot, ref: int) -> None:
-        """Use another node there."""
+        """Use another node in this slot."""
         if slot.user is None:
             self.result = ref
             return
@@ -327,8 +331,8 @@ class _Draft:
         self.nodes.append(node)
         return len(self.nodes) - 1
 
-    def settle(self) -> None:
-        """Each distinct node once, arguments before the calls that use them, in the order of the text."""
+    def normalize(self) -> None:
+        """Bring the nodes into a Program's form: each distinct one once, in canonical order, unused ones dropped."""
         place: dict[int, int] = {}
         index: dict[Node, int] = {}
         for start in range(len(self.nodes)):
@@ -339,21 +343,21 @@ class _Draft:
                 waiting += reversed(missing)
                 if not missing:
                     waiting.pop()
-                    node = renumbered(self.nodes[last], place)
+                    node = renumber(self.nodes[last], place)
                     place[last] = index.setdefault(node, len(index))
         nodes = list(index)
         order = live_order(nodes, place[self.result])
         new = dict(zip(order, range(len(order))))
-        self.nodes = [renumbered(nodes[ref], new) for ref in order]
+        self.nodes = [renumber(nodes[ref], new) for ref in order]
         self.result = new[place[self.result]]
 
     def program(self, name: str) -> Program | None:
-        """The graph as a program; None if it is none, because a primitive is called with too many arguments."""
+        """The graph as a program; None if a primitive would be called with a wrong number of arguments."""
         used = {node.name for node in self.nodes if type(node) is Input}
         params = self.params if used <= set(self.params) else SAMPLE
         program = Program(name, self.nodes, self.result, params=params, path="<mutant>")
         if any(type(node) in (Apply, Lambda) for node in self.nodes):
-            try:  # a function value that is a primitive by now is called like one
+            try:  # a function value may be a primitive now; parsing turns its calls into calls of the primitive
                 again = Program.parse(program.source)
             except ProgramError:
                 return None
@@ -362,16 +366,16 @@ class _Draft:
 
 
 def _swap(draft: _Draft, rng: Random, donor: Program) -> bool:
-    """Another primitive of equal signature: in a call, in a function value, or within a lambda."""
+    """Swap a primitive for another of fitting kinds: in a call, as a function value, or inside a lambda."""
     kinds = draft.kinds()
     calls: list[int | _Slot] = [ref for ref, node in enumerate(draft.nodes) if isinstance(node, (Call, Lambda))]
-    calls += [slot for slot in draft.slots() if isinstance(draft.nodes[slot.ref], Function)]
+    calls += [slot for slot in draft.slots() if isinstance(draft.nodes[slot.ref], PrimitiveRef)]
     for place in rng.sample(calls, len(calls)):
         node = draft.nodes[place.ref if isinstance(place, _Slot) else place]
         if isinstance(place, _Slot):
-            names = _alternatives(*_as_called(node.name)) if isinstance(node, Function) else ()
+            names = _alternatives(*_with_kinds(node.name)) if isinstance(node, PrimitiveRef) else ()
             if names:
-                draft.put(place, draft.add(Function(rng.choice(names))))
+                draft.put(place, draft.add(PrimitiveRef(rng.choice(names))))
                 return True
             continue
         new: Call | Lambda | None = None
@@ -386,18 +390,18 @@ def _swap(draft: _Draft, rng: Random, donor: Program) -> bool:
     return False
 
 
-def _as_called(name: str) -> tuple[str, tuple[str, ...]]:
+def _with_kinds(name: str) -> tuple[str, tuple[str, ...]]:
     return name, PRIMITIVES[name].kinds
 
 
 def _swap_within(node: Lambda, rng: Random) -> Lambda | None:
-    """The same in the body of a lambda, whose parameters may be anything."""
+    """Swap a primitive in the body of a lambda, whose parameters may be of any kind."""
     steps = list(node.body.steps)
     for k in rng.sample(range(len(steps)), len(steps)):
         step = steps[k]
         new: Call | Lambda | None = None
         if isinstance(step, Call):
-            names = _alternatives(*_as_called(step.name))
+            names = _alternatives(*_with_kinds(step.name))
             new = Call(rng.choice(names), step.args) if names else None
         elif isinstance(step, Lambda):
             new = _swap_within(step, rng)
@@ -408,19 +412,19 @@ def _swap_within(node: Lambda, rng: Random) -> Lambda | None:
 
 
 def _change(draft: _Draft, rng: Random, donor: Program) -> bool:
-    """Another constant in one of the places where one stands."""
+    """Change a constant in one of its uses."""
     uses = [(slot, draft.nodes[slot.ref]) for slot in draft.slots()]
     slots = [(slot, node.value) for slot, node in uses if isinstance(node, Const)]
     for slot, old in rng.sample(slots, len(slots)):
-        new = _changed(old, rng)
+        new = _vary(old, rng)
         if new != old:
             draft.put(slot, draft.add(constant(new)))
             return True
     return False
 
 
-def _changed(value: Any, rng: Random) -> Any:
-    """A value near another."""
+def _vary(value: Any, rng: Random) -> Any:
+    """A constant similar to this one."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -431,72 +435,72 @@ def _changed(value: Any, rng: Random) -> Any:
             return rng.choice(_PAIRS)
         items = list(walk(value))
         k = rng.randrange(len(items))
-        items[k] = _changed(items[k], rng)
+        items[k] = _vary(items[k], rng)
         return type(value)(items)
     return value
 
 
 def _splice(draft: _Draft, rng: Random, donor: Program) -> bool:
-    """What a step of another program computes, in a place of this one where its kind fits."""
-    kinds, theirs = draft.kinds(), _kinds(donor.nodes)
+    """Use a step of the donor, with all it needs, in a slot of this program where its kind fits."""
+    kinds, theirs = draft.kinds(), _find_kinds(donor.nodes)
     steps = [ref for ref, node in enumerate(donor.nodes) if type(node) is not Input and type(node) is not Const]
     slots = draft.slots()
     for slot in rng.sample(slots, len(slots)):
-        fitting = [ref for ref in steps if _replaces(theirs[ref], kinds[slot.ref], slot.kind)]
+        fitting = [ref for ref in steps if _can_replace(theirs[ref], kinds[slot.ref], slot.kind)]
         if not fitting:
             continue
         before = len(draft.nodes) if slot.user is None else slot.user
         grids = [ref for ref in range(before) if kinds[ref] == "grid" and type(draft.nodes[ref]) is Call]
-        grid = rng.choice(grids) if grids and rng.random() < COMPOSED else None
+        grid = rng.choice(grids) if grids and rng.random() < ON_OWN_GRID else None
         draft.put(slot, _graft(draft, donor, rng.choice(fitting), grid))
         return True
     return False
 
 
 def _graft(draft: _Draft, donor: Program, step: int, grid: int | None) -> int:
-    """Copy a step of a program with all it needs; `grid` takes the place of its input."""
+    """Copy a step of the donor with all it needs; the node `grid`, if given, replaces its input I."""
     place: dict[int, int] = {}
     for ref in live_order(donor.nodes, step):
         node = donor.nodes[ref]
         given = grid if isinstance(node, Input) and node.name == "I" else None
-        place[ref] = draft.add(renumbered(node, place)) if given is None else given
+        place[ref] = draft.add(renumber(node, place)) if given is None else given
     return place[step]
 
 
 def _drop(draft: _Draft, rng: Random, donor: Program) -> bool:
-    """One of its arguments in the place of a call."""
+    """Replace a call by one of its arguments."""
     kinds = draft.kinds()
     pairs = [
         (ref, arg)
         for ref, node in enumerate(draft.nodes)
         if type(node) is Call
         for arg in dict.fromkeys(node.args)
-        if kinds[ref] != "any" and _stands_for(kinds[arg], kinds[ref])
+        if kinds[ref] != "any" and _can_stand_for(kinds[arg], kinds[ref])
     ]
     if not pairs:
         return False
     dropped, instead = rng.choice(pairs)
     place = [instead if ref == dropped else ref for ref in range(len(draft.nodes))]
-    draft.nodes = [renumbered(node, place) for node in draft.nodes]
+    draft.nodes = [renumber(node, place) for node in draft.nodes]
     draft.result = place[draft.result]
     return True
 
 
-_FUNCTIONS = {"swap": _swap, "change": _change, "splice": _splice, "drop": _drop}
+_EDITORS = {"swap": _swap, "change": _change, "splice": _splice, "drop": _drop}
 
 
-def _bare(program: Program) -> Program:
-    """A program of a batt file without its tries: an error of a mutant is one."""
+def _remove_tries(program: Program) -> Program:
+    """A program without `try` calls, as batt files have them: errors of mutants must count as errors."""
     if not any(type(node) is Attempt for node in program.nodes):
         return program
     draft = _Draft(program)
     draft.nodes = [node.call if type(node) is Attempt else node for node in draft.nodes]
-    draft.settle()
+    draft.normalize()
     return Program(program.name, draft.nodes, draft.result, params=program.params, path=program.path)
 
 
-class _Maker:
-    """Makes mutants until none is new; equal graphs are told by the node that the result has in one graph."""
+class _MutantMaker:
+    """Makes mutants that are new: all programs share one graph, in which equal programs have the same result node."""
 
     def __init__(
         self,
@@ -506,27 +510,27 @@ class _Maker:
         edits: Mapping[str, float],
         donors: Sequence[Program],
     ):
-        self.programs, self.rng, self.longest = [_bare(program) for program in programs], rng, longest
-        self.donors = self.programs if donors is programs else [_bare(program) for program in donors]
-        self.edits = [_FUNCTIONS[name] for name in edits], list(edits.values())
+        self.programs, self.rng, self.longest = [_remove_tries(program) for program in programs], rng, longest
+        self.donors = self.programs if donors is programs else [_remove_tries(program) for program in donors]
+        self.edits = [_EDITORS[name] for name in edits], list(edits.values())
         self.graph = Graph([*programs, *donors])
-        self.seen = {entry.result for entry in self.graph.entries}
+        self.seen = {program.result for program in self.graph.programs}
         self.made = 0
 
     def make(self, count: int) -> list[Program]:
         found: list[Program] = []
-        barren = 0
-        while len(found) < count and barren < BARREN and self.programs and self.donors:
+        failures = 0
+        while len(found) < count and failures < MOST_FAILURES and self.programs and self.donors:
             program = self.attempt()
-            barren += 1
+            failures += 1
             if program is not None and self.is_new(program):
                 found.append(program)
                 self.made += 1
-                barren = 0
+                failures = 0
         return found
 
     def attempt(self) -> Program | None:
-        """A parent after one edit, sometimes more; None if it came to nothing."""
+        """Edit a parent once, sometimes more often; None if an edit finds nothing to do or the result is no program."""
         rng = self.rng
         parent, donor = rng.choice(self.programs), rng.choice(self.donors)
         draft = _Draft(parent)
@@ -534,8 +538,8 @@ class _Maker:
             (edit,) = rng.choices(*self.edits)
             if not edit(draft, rng, donor):
                 return None
-            draft.settle()
-            if rng.random() >= AGAIN:
+            draft.normalize()
+            if rng.random() >= MORE_EDITS:
                 break
         base = re.sub(r"_m\d+$", "", parent.name.split("~")[0])
         program = draft.program(f"{base}_m{self.made + 1}")
@@ -543,7 +547,7 @@ class _Maker:
 
     def is_new(self, program: Program) -> bool:
         self.graph.add([program])
-        result = self.graph.entries.pop().result
+        result = self.graph.programs.pop().result
         if result in self.seen:
             return False
         self.seen.add(result)

@@ -10,87 +10,74 @@
         s.append((9, '00d62c1b', 'differ_1', t9))
         return o, s
 
-Every entry becomes a program of S, I and C. A line that cannot be compiled costs the entries that need it, no others.
+Every entry becomes a program of S, I and C. A line that cannot be compiled costs only the entries that need it.
+parse.py calls read_batt; printing.py writes such files.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from arcfast.base.errors import ProgramError
-from arcfast.programs.compile import STEPS, Compiler, Parsed
-from arcfast.programs.definitions import SAMPLE, Definition, bound
+from arcfast.programs.candidates import BattEntry, Candidate, Compiled
+from arcfast.programs.compile import STEPS, Compiler
+from arcfast.programs.definitions import SAMPLE, Definition, assigned_names
 from arcfast.programs.frames import Scope
-from arcfast.programs.literals import shown
-from arcfast.programs.nodes import Call, Function
+from arcfast.programs.literals import shorten
+from arcfast.programs.nodes import Call, PrimitiveRef
 from arcfast.reference import INT_MAX
 
 _LISTS = frozenset(("o", "s"))
 _NONE: frozenset[str] = frozenset()
-SAMPLES = "batch_process_samples_gpu"  # gives the inputs, the outputs and the colours of both
-
-
-class Entry(NamedTuple):
-    """Where a batt file lists a program: o.append((number, note, name, t)) or s.append((number, name, note, t))."""
-
-    kind: str  # "o" or "s"
-    number: int
-    name: str
-    note: bool | str  # of o: the flag; of s: what differs
-
-
-class Listed(NamedTuple):
-    """A program of a batt file, or why it is none."""
-
-    name: str
-    line: int
-    parsed: Parsed | ProgramError
-    entry: Entry | None
+SAMPLES = "batch_process_samples_gpu"  # a function that returns the inputs, the outputs and the colours of both
 
 
 class _NeedsFailed(ProgramError):
-    """A line that needs another, which could not be compiled."""
+    """A line uses a variable whose own line, `root`, could not be compiled."""
 
     def __init__(self, line: int, name: str, root: ProgramError):
-        super().__init__(line, f"uses {shown(name)}, which needs line {root.line}: {root.reason}")
+        super().__init__(line, f"uses {shorten(name)}, which needs line {root.line}: {root.reason}")
         self.root = root
 
 
-def read_batt(compiler: Compiler, definition: Definition) -> list[Listed]:
-    """The entries of a batt function in their order."""
+def read_batt(compiler: Compiler, definition: Definition) -> list[Candidate]:
+    """The entries of a batt function, in order."""
     if definition.problem:
-        return [Listed(definition.name, definition.line, ProgramError(definition.line, definition.problem), None)]
-    found = _Reader(compiler, definition).entries()
+        return [Candidate(definition.name, definition.line, ProgramError(definition.line, definition.problem))]
+    found = _Reader(compiler, definition).read()
     if not found:
         reason = "a batt function without entries: write o.append((number, flag, name, t)) or s.append(...)"
-        found = [Listed(definition.name, definition.line, ProgramError(definition.line, reason), None)]
+        found = [Candidate(definition.name, definition.line, ProgramError(definition.line, reason))]
     return found
 
 
 class _Reader:
+    """Reads one batt function, statement by statement."""
+
     def __init__(self, compiler: Compiler, definition: Definition):
         self.compiler, self.definition = compiler, definition
-        self.scope: Scope = compiler.scope(definition, {name: name for name in definition.params if name in SAMPLE})
-        self.failed: dict[str, ProgramError] = {}  # variables whose line was not compiled
-        self.emptied: frozenset[str] | set[str] = _NONE
+        inputs = {name: name for name in definition.params if name in SAMPLE}
+        self.scope: Scope = compiler.open_scope(definition, inputs)
+        self.failed: dict[str, ProgramError] = {}  # variables whose line could not be compiled
+        self.emptied: frozenset[str] | set[str] = _NONE  # lists that the statement just read has emptied
 
-    def entries(self) -> list[Listed]:
-        found: list[Listed] = []
-        live: dict[str, list[int]] = {"o": [], "s": []}  # where the entries of each list are
-        for listed in self.listed():
-            if self.emptied:  # by the statement that is told now
+    def read(self) -> list[Candidate]:
+        found: list[Candidate] = []
+        live: dict[str, list[int]] = {"o": [], "s": []}  # for each list the indices of its entries in `found`
+        for candidate in self.candidates():
+            if self.emptied:  # this candidate says so; it replaces the entries that are lost
                 for at in [at for kind in self.emptied for at in live.pop(kind)]:
-                    found[at] = found[at]._replace(parsed=listed.parsed)
+                    found[at] = found[at]._replace(compiled=candidate.compiled)
                 live |= {kind: [] for kind in self.emptied}
                 self.emptied = _NONE
-            if listed.entry is not None:
-                live[listed.entry.kind].append(len(found))
-            found.append(listed)
+            if candidate.entry is not None:
+                live[candidate.entry.kind].append(len(found))
+            found.append(candidate)
         return found
 
-    def listed(self) -> Iterator[Listed]:
+    def candidates(self) -> Iterator[Candidate]:
         returned = False
         appended_to: set[str] = set()
         for statement in self.definition.body:
@@ -98,45 +85,46 @@ class _Reader:
             appended = _appended(statement)
             if returned:
                 if _mentions_lists(statement):
-                    yield self.untold(line, "stands after the return: write `return o, s` at the end")
+                    yield self.unreadable(line, "stands after the return: write `return o, s` at the end")
             elif appended is not None:
                 appended_to.add(appended[0])
-                yield self.entry(statement, *appended)
+                yield self.read_entry(statement, *appended)
             elif isinstance(statement, ast.Return):
                 returned = True
-                if not _is_both(statement.value):
-                    yield self.untold(line, "a batt function gives its two lists: write `return o, s`")
+                if not _is_o_and_s(statement.value):
+                    yield self.unreadable(line, "a batt function gives its two lists: write `return o, s`")
             else:
-                lists = _LISTS & set(bound([statement])) if _mentions_lists(statement) else _NONE
+                lists = _LISTS & set(assigned_names([statement])) if _mentions_lists(statement) else _NONE
                 again = isinstance(statement, (ast.Assign, ast.AnnAssign, ast.Delete)) and lists & appended_to
                 if again:
                     self.emptied = again
                     appended_to -= again
                     names = " and ".join(sorted(again))
-                    yield self.untold(line, f"{names} loses the entries above: write `o = []`, `s = []` at the start")
+                    reason = f"{names} loses the entries above: write `o = []`, `s = []` at the start"
+                    yield self.unreadable(line, reason)
                 if not _is_empty_list(statement):
-                    error = self.line(statement)
+                    error = self.compile_line(statement)
                     if error is not None and _mentions_lists(statement):
-                        yield self.untold(line, f"o and s are only appended to: {error.reason}")
+                        yield self.unreadable(line, f"o and s are only appended to: {error.reason}")
                     elif lists:
-                        yield self.untold(line, "o and s are only appended to: write `o = []` and `s = []`")
+                        yield self.unreadable(line, "o and s are only appended to: write `o = []` and `s = []`")
 
-    def untold(self, line: int, reason: str) -> Listed:
-        """Entries that cannot be read."""
-        return Listed(self.definition.name, line, ProgramError(line, reason), None)
+    def unreadable(self, line: int, reason: str) -> Candidate:
+        """A candidate for entries that cannot be read."""
+        return Candidate(self.definition.name, line, ProgramError(line, reason))
 
-    def line(self, statement: ast.stmt) -> ProgramError | None:
-        """Compile a line; its variables are those of a failed line if that does not go, and the error is given."""
-        assigned = set(bound([statement], imports=True))
+    def compile_line(self, statement: ast.stmt) -> ProgramError | None:
+        """Compile a line; if that fails, mark its variables as failed and give the error."""
+        assigned = set(assigned_names([statement], imports=True))
         try:
-            self.check(statement)
-            names = _samples(statement)
-            if names:
-                self.samples(statement, *names)
+            self.check_needs(statement)
+            samples = _sample_names(statement)
+            if samples:
+                self.assign_samples(statement, *samples)
             else:
                 self.compiler.block([statement], self.scope)
         except ProgramError as error:
-            error.kept()
+            error.without_traceback()
             for name in assigned:
                 self.scope.assign(name, None)
             self.failed |= dict.fromkeys(assigned, error.root if isinstance(error, _NeedsFailed) else error)
@@ -145,29 +133,31 @@ class _Reader:
             del self.failed[name]
         return None
 
-    def check(self, node: ast.AST) -> None:
-        """Refuse what uses a failed line, and begin anew to count steps, work and depth."""
-        self.compiler.begin()
+    def check_needs(self, node: ast.AST) -> None:
+        """Raise _NeedsFailed if the node uses a failed variable; restart the counts of steps, work and depth."""
+        self.compiler.reset_counts()
         self.compiler.active.clear()
-        self.compiler.entered.clear()
+        self.compiler.calls_before.clear()
         for part in ast.walk(node):
             if isinstance(part, ast.Name) and part.id in self.failed and not _is_stored(part):
                 raise _NeedsFailed(part.lineno + self.definition.offset, part.id, self.failed[part.id])
 
-    def samples(self, statement: ast.stmt, names: list[str], given: ast.expr) -> None:
+    def assign_samples(self, statement: ast.stmt, names: list[str], given: ast.expr) -> None:
+        """Compile `a, b, c, d = batch_process_samples_gpu(S)`."""
         pairs = self.compiler.expression(given, self.scope)
         frame = self.scope.frame
         columns = []
         for pick in ("first", "second"):
-            function = frame.leaf(Function(pick))
+            function = frame.leaf(PrimitiveRef(pick))
             columns.append(self.compiler.step(Call("apply", (function, pairs)), statement, self.scope))
-        colors = frame.leaf(Function("p_g"))
+        colors = frame.leaf(PrimitiveRef("p_g"))
         for column in columns[:2]:
             columns.append(self.compiler.step(Call("mapply", (colors, column)), statement, self.scope))
         for name, column in zip(names, columns):
             self.scope.assign(name, column)
 
-    def entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Listed:
+    def read_entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Candidate:
+        """The candidate of an `o.append(...)` or `s.append(...)`."""
         line = statement.lineno + self.definition.offset
         fields = call.args[0].elts if len(call.args) == 1 and isinstance(call.args[0], ast.Tuple) else []
         values: list[Any] = [field.value for field in fields[:3] if isinstance(field, ast.Constant)]
@@ -175,22 +165,22 @@ class _Reader:
         numbered = len(values) == 3 and type(values[0]) is int and abs(values[0]) <= INT_MAX
         if len(fields) != 4 or not numbered or not isinstance(values[name], str):
             form = "(number, flag, name, t)" if kind == "o" else "(number, name, differ, t)"
-            return Listed(self.definition.name, line, ProgramError(line, f"write {kind}.append({form})"), None)
-        entry = Entry(kind, values[0], values[name], values[note])
-        parsed: Parsed | ProgramError
+            return Candidate(self.definition.name, line, ProgramError(line, f"write {kind}.append({form})"))
+        entry = BattEntry(kind, values[0], values[name], values[note])
+        compiled: Compiled | ProgramError
         try:
-            self.check(fields[3])
+            self.check_needs(fields[3])
             result = self.compiler.expression(fields[3], self.scope)
-            parsed = self.compiler.parsed(SAMPLE, self.scope.frame, result)
-            if len(parsed.steps) > STEPS:
+            compiled = self.compiler.finish(SAMPLE, self.scope.frame, result)
+            if len(compiled.steps) > STEPS:
                 raise ProgramError(line, f"more than {STEPS} steps: make the program smaller")
         except ProgramError as error:
-            parsed = error.kept()
-        return Listed(str(entry.name if kind == "o" else entry.note), line, parsed, entry)
+            compiled = error.without_traceback()
+        return Candidate(str(entry.name if kind == "o" else entry.note), line, compiled, entry)
 
 
 def _appended(statement: ast.stmt) -> tuple[str, ast.Call] | None:
-    """`o` or `s` and the call, if something is appended to one of these."""
+    """("o" or "s", the call) if the statement appends to one of the lists."""
     call = statement.value if isinstance(statement, ast.Expr) else None
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append":
         if isinstance(call.func.value, ast.Name) and call.func.value.id in _LISTS:
@@ -202,7 +192,7 @@ def _is_empty_list(statement: ast.stmt) -> bool:
     """Whether it is `o = []` or `s = []`, or both at once."""
     targets: list[ast.expr]
     if isinstance(statement, ast.AnnAssign):
-        targets, value = [statement.target], statement.value or ast.List([])  # `o: list` alone does nothing
+        targets, value = [statement.target], statement.value or ast.List([])  # `o: list` alone assigns nothing
     elif isinstance(statement, ast.Assign):
         targets, value = statement.targets, statement.value
     else:
@@ -215,7 +205,7 @@ def _is_empty_list(statement: ast.stmt) -> bool:
     return empty and all(isinstance(target, ast.Name) and target.id in _LISTS for target in targets)
 
 
-def _is_both(value: ast.expr | None) -> bool:
+def _is_o_and_s(value: ast.expr | None) -> bool:
     """Whether it is `o, s`."""
     return isinstance(value, ast.Tuple) and [getattr(member, "id", None) for member in value.elts] == ["o", "s"]
 
@@ -229,8 +219,8 @@ def _is_stored(node: ast.Name) -> bool:
     return isinstance(node.ctx, ast.Store)
 
 
-def _samples(statement: ast.stmt) -> tuple[list[str], ast.expr] | None:
-    """The names that get what batch_process_samples_gpu(S) gives, and the S."""
+def _sample_names(statement: ast.stmt) -> tuple[list[str], ast.expr] | None:
+    """The four names that batch_process_samples_gpu(S) is assigned to, and the S; None for other statements."""
     if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
         return None
     call, target = statement.value, statement.targets[0]

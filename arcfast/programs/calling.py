@@ -1,4 +1,4 @@
-"""One program on one input, on the CPU: `program(grid)`, and what its error codes mean in words."""
+"""Run one program on one input on the CPU, for `program(grid)` and `Run.value`; turn error codes into sentences."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ if TYPE_CHECKING:
     from arcfast.programs.program import Program
 
 
-class Single(NamedTuple):
-    """One program on one input."""
+class Outcome(NamedTuple):
+    """How one program ended on one input. `code` is 0 unless it is an error's, `value` None unless it ended OK."""
 
     status: Status
-    code: int
+    code: int  # the error code; see explain
     value: Any
 
 
-def single(graph: Graph, p: int, sample: Any, fuel: int, memory: int) -> Single:
-    desk = _cpu.Desk(graph.slice([p]), fuel, memory)
-    status, code, value = _cpu.run_program(desk, sample.I, sample.S, sample.C)
-    return Single(Status(status), code, value)
+def run_program(graph: Graph, p: int, sample: tuple[Any, Any, Any], fuel: int, memory: int) -> Outcome:
+    """Run program p of a graph on (S, I, C), in this thread."""
+    pairs, grid, known = sample
+    status, code, value = _cpu.run_program(_cpu.PreparedSlice(graph.slice([p]), fuel, memory), grid, pairs, known)
+    return Outcome(Status(status), code, value)
 
 
-def make_ready(program: Program) -> _cpu.Ready:
-    """What calls a program on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+def make_ready(program: Program) -> _cpu.PreparedProgram:
+    """Prepare a program for calls on one grid (or on S, I, C), which give the plain value or raise DSLError."""
     graph = Graph([program])
 
     def fail(status: int | None, code: Any) -> None:
@@ -38,15 +39,15 @@ def make_ready(program: Program) -> _cpu.Ready:
         reason = explain(graph, 0, code, Status(status), (FUEL, MEMORY))
         raise DSLError(program.name, None, reason, Status(status).name.lower())
 
-    return _cpu.Ready(_cpu.Desk(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
+    return _cpu.PreparedProgram(_cpu.PreparedSlice(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
 
 
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
-    """The code of a failed run as a sentence: "step 7, first, argument container: ..."."""
-    if code == _cpu.NO_ROOM:
+    """The error code of a run as a sentence: "step 7, first, argument container: ..."."""
+    if code == _cpu.ARENA_TOO_SMALL:
         return "out of memory (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
-    numbers = graph.entries[p].numbers
+    numbers = graph.programs[p].numbers
     number = numbers[min(position, len(numbers) - 1)]
     where = f"step {number}" if number else "result"
     if status == Status.FUEL:

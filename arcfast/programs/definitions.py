@@ -1,7 +1,7 @@
 """The functions and constants at the top level of a file, as syntax trees.
 
-A name stands for the nearest definition above its use. The trees of a long text are given up and read again when they
-are needed, so that memory stays small. parse.py fills a Module, compile.py asks it.
+A name stands for the nearest definition above its use. The syntax trees of a long text are dropped and parsed again
+when needed, which limits memory. parse.py fills a Module chunk by chunk; compile.py looks names up in it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.table import ALIASES, PRIMITIVES
-from arcfast.programs.nodes import Const, Function
+from arcfast.programs.nodes import Const, PrimitiveRef
 
 SAMPLE = ("S", "I", "C")
-KEPT = 400_000  # characters of a long text whose syntax trees are held at once
-READS = 4  # times that a piece is read again before its trees stay, so that time is linear in the text
-# Expressions that may be looked at for all programs of a text: these, and so many for each character.
+HELD = 400_000  # characters of a long text whose syntax trees are in memory at once
+REREADS = 4  # after so many rereads a chunk's trees stay in memory, so that time is linear in the text
+# Most expressions compiled for all programs of a text: a fixed number, and so many for each character.
 WORK_OF_TEXT = 200_000
 WORK_PER_CHARACTER = 10
 
@@ -27,14 +27,22 @@ FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 class Definition:
-    """A function of the file. `position` is where it stands among the statements of the file."""
+    """A function of the file, or a lambda or inner function.
+
+    position      index of its statement in the file
+    offset        lines before its chunk of the text
+    statements    its body; None while the trees of its chunk are dropped
+    calls         a lower bound of its calls after inlining
+    takes_one     whether it could be called as a program is, with I or with S, I, C
+    problem       why it cannot be compiled, if its header tells
+    """
 
     __slots__ = (
-        "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "piece",
+        "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "chunk",
         "takes_one", "calls", "_locals",
     )  # fmt: skip
 
-    def __init__(self, name: str, node: FunctionNode, offset: int, position: int, piece: Piece | None = None):
+    def __init__(self, name: str, node: FunctionNode, offset: int, position: int, chunk: Chunk | None = None):
         args = node.args
         positional = args.posonlyargs + args.args
         self.name = name
@@ -47,12 +55,12 @@ class Definition:
         self.takes_one = free and (required <= 1 <= most or (required <= 3 <= most and self.params[:3] == SAMPLE))
         self.is_def = not isinstance(node, ast.Lambda)
         self.statements: list[ast.stmt] | None = _statements(node)
-        self.piece = piece
+        self.chunk = chunk
         self.line = node.lineno + offset
         self.offset = offset
         self.position = position
         self.problem = None
-        self.calls = 0  # at least so many are in it after inlining
+        self.calls = 0
         self._locals: frozenset[str] | None = None if self.is_def else frozenset()
         if args.vararg or args.kwarg:
             self.problem = "*arguments are not in the language: name the parameters"
@@ -63,21 +71,21 @@ class Definition:
 
     @property
     def body(self) -> list[ast.stmt]:
-        if self.statements is None and self.piece is not None:
-            self.piece.read_again()
+        if self.statements is None and self.chunk is not None:
+            self.chunk.reread()
         return self.statements or []
 
     @property
     def locals(self) -> frozenset[str]:
-        """The names that it assigns somewhere: within it they are never the file's or the language's."""
+        """The names that it assigns anywhere: inside it they never mean the file's or the language's."""
         if self._locals is None:
             plain, others = [], []
-            for statement in self.body:  # most are plain, and a `:=` in one of them is refused where it is compiled
+            for statement in self.body:  # a shortcut for the usual statements; compiling rejects a `:=` in them
                 if type(statement) is ast.Assign:
                     plain += statement.targets
                 elif type(statement) is not ast.Return:
                     others.append(statement)
-            self._locals = frozenset((*bound(plain), *bound(others)))
+            self._locals = frozenset((*assigned_names(plain), *assigned_names(others)))
         return self._locals
 
     @property
@@ -86,7 +94,7 @@ class Definition:
 
     @property
     def why_no_program(self) -> str | None:
-        """Of what can be called as a program is, though it is written otherwise: why it is none."""
+        """Why a function that could be called like a program is not one; None for programs and other functions."""
         if not self.takes_one or self.may_be_program:
             return None
         if not self.is_def:
@@ -95,7 +103,7 @@ class Definition:
 
     @property
     def is_batt(self) -> bool:
-        """Whether it is the function of a batt file, whose entries are programs."""
+        """Whether it is a batt function, whose entries are programs."""
         return self.is_def and self.name == "batt" and len(self.params) > 3 and set(SAMPLE) <= set(self.params)
 
 
@@ -103,8 +111,8 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
-def _evaluated(node: FunctionNode) -> list[ast.AST]:
-    """The expressions of a function that Python evaluates where it is defined."""
+def _evaluated_parts(node: FunctionNode) -> list[ast.AST]:
+    """The expressions of a function that Python evaluates at its definition: defaults, decorators, annotations."""
     args = node.args
     parts: list[ast.AST | None] = [*args.defaults, *args.kw_defaults]
     if not isinstance(node, ast.Lambda):
@@ -113,8 +121,8 @@ def _evaluated(node: FunctionNode) -> list[ast.AST]:
     return [part for part in parts if part is not None]
 
 
-def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]:
-    """The names that statements assign or delete in the scope they stand in; with `imports`, other names for things."""
+def assigned_names(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]:
+    """The names that statements assign or delete in their own scope; with `imports`, also `import x as name`."""
     waiting: list[ast.AST] = list(statements)
     while waiting:
         node = waiting.pop()
@@ -123,29 +131,29 @@ def bound(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]
                 yield node.id
         elif isinstance(node, _FUNCTIONS):
             yield node.name
-            waiting += _evaluated(node)
+            waiting += _evaluated_parts(node)
         elif isinstance(node, ast.Lambda):
-            waiting += _evaluated(node)
+            waiting += _evaluated_parts(node)
         elif isinstance(node, ast.ClassDef):
             yield node.name
             waiting += [*node.decorator_list, *node.bases, *node.keywords]
             for part in ast.walk(ast.Module(node.body, [])):
                 if type(part) is ast.Global:
                     yield from part.names
-        elif isinstance(node, _COMPREHENSIONS):  # its variables are its own, but not those of a `:=`
+        elif isinstance(node, _COMPREHENSIONS):  # its variables are local to it, except those of a `:=`
             yield from [part.target.id for part in ast.walk(node) if type(part) is ast.NamedExpr]
         elif isinstance(node, ast.alias):
             if imports and node.asname is not None and node.asname != node.name:
                 yield node.asname
         else:
-            name = getattr(node, "name", None) or getattr(node, "rest", None)  # of handlers and patterns
+            name = getattr(node, "name", None) or getattr(node, "rest", None)  # the names of handlers and patterns
             if isinstance(name, str):
                 yield name
             waiting += ast.iter_child_nodes(node)
 
 
-class Value:
-    """A name = expression at top level. Its names stand for what was defined above it, as for a function there."""
+class Assignment:
+    """`name = expression` at top level. Names in the expression stand for what is defined above it."""
 
     __slots__ = ("expression", "offset", "position")
     locals: frozenset[str] = frozenset()
@@ -157,14 +165,14 @@ class Value:
 
 
 class Changed(NamedTuple):
-    """A statement at top level that gives a name a value which is not known here."""
+    """A statement at top level that gives a name an unknown value."""
 
     line: int
     what: str
 
 
-class Told(NamedTuple):
-    """Something at top level that a reader may take for a part of a program, and is not read."""
+class Unread(NamedTuple):
+    """A statement at top level that is ignored, with the reason: it could be taken for part of a program."""
 
     name: str | None
     line: int
@@ -172,22 +180,22 @@ class Told(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """f = g at top level."""
+    """`f = g` at top level."""
 
     name: str
     line: int
-    value: Value
+    value: Assignment
 
 
 _WHAT = {ast.AugAssign: "x += y", ast.Delete: "del", ast.ClassDef: "class", ast.FunctionDef: ":=", ast.Expr: ":="}
 _WHAT |= {ast.AsyncFunctionDef: ":=", ast.Assign: ":=", ast.AnnAssign: ":=", ast.AsyncFor: "for", ast.AsyncWith: "with"}
 _TARGETS = {ast.Attribute: "a.b = c", ast.Subscript: "a[b] = c"}
-_BY_NAME = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
+_DYNAMIC = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
 _LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
 
 
 def _makes_function(node: ast.expr) -> bool:
-    """Whether it is a call such as compose(f, g)."""
+    """Whether it is a call that makes a function, such as compose(f, g)."""
     if not isinstance(node, ast.Call):
         return False
     name = getattr(node.func, "id", getattr(node.func, "attr", None))
@@ -195,7 +203,7 @@ def _makes_function(node: ast.expr) -> bool:
 
 
 def _lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
-    """The lambdas that are members of a dict, a list or another display."""
+    """The lambdas inside a dict, list, tuple, set or comprehension."""
     waiting: list[ast.AST] = [node]
     while waiting:
         part = waiting.pop()
@@ -206,7 +214,7 @@ def _lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
 
 
 def _is_main(node: ast.stmt) -> bool:
-    """Whether it is `if __name__ == "__main__":`, which is not for those who import the file."""
+    """Whether it is `if __name__ == "__main__":`, which does not run on import."""
     test = node.test if isinstance(node, ast.If) else None
     if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
         return False
@@ -215,8 +223,8 @@ def _is_main(node: ast.stmt) -> bool:
     return getattr(name, "id", None) == "__name__" and isinstance(text, ast.Constant) and text.value == "__main__"
 
 
-def _here(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a statement and not in a function or class within it."""
+def _walk_statement(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a statement, without the insides of functions and classes."""
     waiting = [node]
     while waiting:
         part = waiting.pop()
@@ -225,16 +233,16 @@ def _here(node: ast.AST) -> Iterator[ast.AST]:
             waiting += ast.iter_child_nodes(part)
 
 
-def _by_name(node: ast.stmt) -> str | None:
-    """What a statement calls that may change any name of the file, such as exec."""
-    for part in _here(node):
-        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in _BY_NAME:
+def _dynamic_call(node: ast.stmt) -> str | None:
+    """The function a statement calls that can change any name of the file, such as exec; None if there is none."""
+    for part in _walk_statement(node):
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in _DYNAMIC:
             return part.func.id
     return None
 
 
 def _in_globals(target: ast.expr) -> str | None:
-    """The name in globals()["name"]."""
+    """The name that `globals()["name"] = ...` sets; None for other targets."""
     if not isinstance(target, ast.Subscript) or not isinstance(target.value, ast.Call):
         return None
     name = getattr(target.slice, "value", None)
@@ -243,7 +251,7 @@ def _in_globals(target: ast.expr) -> str | None:
 
 
 def _inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
-    """The functions in a class or another compound statement, with the class before their name."""
+    """(qualified name, function) for the functions inside a class or another compound statement."""
     waiting: list[tuple[str, ast.AST]] = [("", node)]
     while waiting:
         before, around = waiting.pop()
@@ -273,8 +281,8 @@ def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
     return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
-class Piece:
-    """A part of the text with its syntax tree, which can be given up and read again: trees are large."""
+class Chunk:
+    """A part of the text. Its syntax tree can be dropped and parsed again, because trees are large."""
 
     def __init__(self, text: str, offset: int, read: Callable[[str], ast.Module]):
         self.text = text
@@ -283,129 +291,131 @@ class Piece:
         self.tree: ast.Module | None = read(text)
         self.definitions: list[Definition] = []
         self.module: Module | None = None
-        self.reads = 0
+        self.rereads = 0
 
-    def give_up(self) -> None:
+    def drop_trees(self) -> None:
         self.tree = None
         for definition in self.definitions:
             definition.statements = None
 
-    def read_again(self) -> None:
-        self.reads += 1
+    def reread(self) -> None:
+        self.rereads += 1
         functions = [node for statement in self.read(self.text).body for _, node in _functions(statement)]
         for definition, node in zip(self.definitions, functions, strict=True):
             definition.statements = _statements(node)
         if self.module is not None:
-            self.module.keep(self)
+            self.module.hold(self)
 
 
 class Module:
-    """What stands at the top level of a file. Pieces are added in their order.
+    """The names at the top level of a file. Chunks of its text are added in order.
 
-    `foreseen` are the names that pieces still to come may define, `size` are the characters of the text.
+    later_names   names that chunks still to come may define
+    size          characters of the whole text
     """
 
-    def __init__(self, foreseen: frozenset[str] = frozenset(), size: int = 0):
+    def __init__(self, later_names: frozenset[str] = frozenset(), size: int = 0):
         self.definitions: list[Definition] = []
-        self.names: dict[str, tuple[list[int], list]] = {}  # positions, and the definition or value at each
+        self.names: dict[str, tuple[list[int], list]] = {}  # for each name its positions, and what it is from there on
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
         self.modules: set[str] = set()  # import dsl
-        self.values: dict[Value, Const | str] = {}  # constants, or why they are none
-        self.measures: dict[int, Any] = {}  # of constants' containers, by their id
-        self.known: dict[str, Const | Function] = {}  # names that were found to be the language's
-        self.foreseen = foreseen
+        self.values: dict[Assignment, Const | str] = {}  # the constants, or why they are not constant
+        self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
+        self.language_names: dict[str, Const | PrimitiveRef] = {}  # cache: names that mean the language's own
+        self.later_names = later_names
         self.changed: set[str] = set()  # names with a Changed among their definitions
-        self.shadowing: set[str] = set()  # names of the language that the file gave a meaning since the last `import *`
-        self.told: list[Told] = []
+        self.shadowing: set[str] = set()  # names of the language that the file redefined since the last `import *`
+        self.unread: list[Unread] = []
         self.renamed: list[Renamed] = []
-        self.work = 0  # expressions looked at
-        self.unknown: set[str] = set()  # names for which others were suggested
+        self.work = 0  # expressions compiled so far
+        self.unknown: set[str] = set()  # unknown names that got a suggestion
         self.allowed = WORK_OF_TEXT + WORK_PER_CHARACTER * size
         self.position = 0
-        self.kept: deque[Piece] = deque()
-        self.kept_size = 0
+        self.held: deque[Chunk] = deque()
+        self.held_size = 0
 
-    def add(self, piece: Piece) -> list[Definition]:
-        """Take the names of a piece; gives its functions."""
-        piece.module = self
-        for node in piece.tree.body if piece.tree is not None else ():
+    def add(self, chunk: Chunk) -> list[Definition]:
+        """Add the names of a chunk; gives its functions."""
+        chunk.module = self
+        for node in chunk.tree.body if chunk.tree is not None else ():
             self.position += 1
             functions = _functions(node)
             for name, function in functions:
-                definition = Definition(name, function, piece.offset, self.position, piece)
-                piece.definitions.append(definition)
+                definition = Definition(name, function, chunk.offset, self.position, chunk)
+                chunk.definitions.append(definition)
                 self._bind(name, self.position, definition)
             if functions:
-                self._pass_over(node, piece.offset)
+                self._note_unread(node, chunk.offset)
             elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
-                value = Value(node.value, piece.offset, self.position - 1)
+                value = Assignment(node.value, chunk.offset, self.position - 1)
                 for name in _targets(node):
                     self._bind(name, self.position, value)
-                self._pass_over(node, piece.offset)
-                self._tell_functions(node, value, node.lineno + piece.offset)
+                self._note_unread(node, chunk.offset)
+                self._note_functions(node, value, node.lineno + chunk.offset)
             elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                self._import(node, piece.offset)
+                self._import(node, chunk.offset)
             elif not _is_main(node):
-                self._pass_over(node, piece.offset)
-            elif isinstance(node, ast.If) and node.orelse:  # which is for those who import the file
-                self._pass_over(ast.copy_location(ast.If(node.test, [ast.Pass()], node.orelse), node), piece.offset)
-        if "global" in piece.text:
-            self._note_globals(piece)
-        piece.tree = None  # its functions and constants are held where they are used
-        self.definitions += piece.definitions
-        self.keep(piece)
-        return piece.definitions
+                self._note_unread(node, chunk.offset)
+            elif isinstance(node, ast.If) and node.orelse:  # the part that runs on import
+                self._note_unread(ast.copy_location(ast.If(node.test, [ast.Pass()], node.orelse), node), chunk.offset)
+        if "global" in chunk.text:
+            self._note_globals(chunk)
+        chunk.tree = None  # definitions and assignments hold the parts that are needed
+        self.definitions += chunk.definitions
+        self.hold(chunk)
+        return chunk.definitions
 
-    def _pass_over(self, node: ast.stmt, offset: int) -> None:
-        """Take note of a statement that is not read: the names that it changes, the functions in it."""
+    def _note_unread(self, node: ast.stmt, offset: int) -> None:
+        """Record what an ignored statement changes, and the functions in it that could be taken for programs."""
         line, kind = node.lineno + offset, type(node)
         what = "except*" if kind.__name__ == "TryStar" else _WHAT.get(kind, kind.__name__.lower())
         if isinstance(node, _FUNCTIONS):
-            names = sorted(set(bound(_evaluated(node))))
-            told = bool(names)
+            names = sorted(set(assigned_names(_evaluated_parts(node))))
+            reported = bool(names)
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             odd = [target for target in targets if not isinstance(target, ast.Name)]
             rest = [node.value, None if isinstance(node, ast.Assign) else node.annotation]
-            names = sorted(set(bound([*odd, *[part for part in rest if part is not None]])))
-            told = bool(names or (odd and node.value is not None))
+            names = sorted(set(assigned_names([*odd, *[part for part in rest if part is not None]])))
+            reported = bool(names or (odd and node.value is not None))
             if odd:
                 names += [name for name in map(_in_globals, odd) if name is not None and name not in names]
                 what = _TARGETS.get(type(odd[0]), "a, b = c")
         else:
-            names = sorted(set(bound([node], imports=True)))
-            told = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)
-            imports = [part for part in _here(node) if isinstance(part, (ast.Import, ast.ImportFrom))]
+            names = sorted(set(assigned_names([node], imports=True)))
+            reported = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)
+            imports = [part for part in _walk_statement(node) if isinstance(part, (ast.Import, ast.ImportFrom))]
             for part in imports:
                 self._import(part, offset, within=True)
             imported = {alias.asname for part in imports for alias in part.names}
             names = [name for name in names if name not in imported]
-        by_name = None if told else _by_name(node)
-        if by_name:
-            reason = f"`{by_name}(...)` at top level is not read: write constants and functions out"
-            self.told.append(Told(None, line, reason))
+        dynamic = None if reported else _dynamic_call(node)
+        if dynamic:
+            reason = f"`{dynamic}(...)` at top level is not read: write constants and functions out"
+            self.unread.append(Unread(None, line, reason))
         for name in names:
             self._change(name, Changed(line, what))
-        if told:
+        if reported:
             changing = f", which changes {', '.join(names[:3])}{', ...' * (len(names) > 3)}," if names else ""
             changing = changing if len(changing) < 120 else ""
             reason = f"`{what}` at top level{changing} is not read: only constants and functions can stand there"
-            self.told.append(Told(None, line, reason))
+            self.unread.append(Unread(None, line, reason))
         if kind in (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, *_FUNCTIONS):
             return
         for name, function in _inner_functions(node):
             if kind is ast.ClassDef or "." in name:
                 if not name.rpartition(".")[2].startswith("__"):
                     reason = "a method is no program: write it as a function at top level"
-                    self.told.append(Told(name, function.lineno + offset, reason))
+                    self.unread.append(Unread(name, function.lineno + offset, reason))
             elif Definition(name, function, offset, self.position).takes_one:
                 reason = f"a function within `{what}` is not read: write it at top level"
-                self.told.append(Told(name, function.lineno + offset, reason))
+                self.unread.append(Unread(name, function.lineno + offset, reason))
 
     def _import(self, node: ast.Import | ast.ImportFrom, offset: int, within: bool = False) -> None:
-        """Names of the language stand for its own, wherever they come from, unless the file gave them another meaning.
+        """Record the names that an import defines.
 
-        `within` another statement, other names for things are not known.
+        Names of the language keep their meaning, whatever module they come from, unless the file redefined them. With
+        `within` the import stands inside another statement, and `as` names get an unknown value.
         """
         changed = Changed(node.lineno + offset, "import" if isinstance(node, ast.Import) else "from ... import")
         if isinstance(node, ast.Import):
@@ -420,45 +430,45 @@ class Module:
             other = alias.asname not in (None, alias.name)
             if name in self.names or (alias.asname and isinstance(node, ast.Import)) or (within and other):
                 self._change(name, changed)
-            elif self.aliases.get(name, alias.name) != alias.name:  # it was another thing above
+            elif self.aliases.get(name, alias.name) != alias.name:  # it had another meaning above
                 self._change(name, changed)
             elif alias.asname:
                 self.aliases[name] = alias.name
 
-    def _note_globals(self, piece: Piece) -> None:
-        """Names that a function of the file changes: whether it was called is not known."""
-        for definition in piece.definitions:
+    def _note_globals(self, chunk: Chunk) -> None:
+        """Mark names that functions declare `global` as changed: whether those functions run is unknown."""
+        for definition in chunk.definitions:
             for part in ast.walk(ast.Module(definition.body, [])):
                 if isinstance(part, ast.Global):
                     for name in part.names:
-                        self._change(name, Changed(part.lineno + piece.offset, "global"))
+                        self._change(name, Changed(part.lineno + chunk.offset, "global"))
 
-    def _tell_functions(self, node: ast.Assign | ast.AnnAssign, value: Value, line: int) -> None:
-        """Take note of functions that a constant is made of: they may have been meant as programs."""
+    def _note_functions(self, node: ast.Assign | ast.AnnAssign, value: Assignment, line: int) -> None:
+        """Record functions made by a top-level assignment: they may have been meant as programs."""
         names, expression = _targets(node), value.expression
         if _makes_function(expression):
             reason = "a function made at top level is no program: write `def NAME(I): return ...`"
-            self.told += [Told(name, line, reason) for name in names]
+            self.unread += [Unread(name, line, reason) for name in names]
         elif isinstance(expression, ast.Name):
             self.renamed += [Renamed(name, line, value) for name in names]
         elif names:
             for inner in _lambdas(expression):
                 if Definition(names[0], inner, value.offset, self.position).takes_one:
                     reason = "a lambda in a value at top level is no program: write `def NAME(I): return ...`"
-                    self.told.append(Told(names[0], inner.lineno + value.offset, reason))
+                    self.unread.append(Unread(names[0], inner.lineno + value.offset, reason))
 
-    def keep(self, piece: Piece) -> None:
-        """Hold the tree of this piece, and give up the one that was read the longest time ago."""
-        self.kept.append(piece)
-        self.kept_size += len(piece.text)
-        while self.kept_size > KEPT and len(self.kept) > 1:
-            oldest = self.kept.popleft()
-            self.kept_size -= len(oldest.text)
-            if oldest.reads < READS:
-                oldest.give_up()
+    def hold(self, chunk: Chunk) -> None:
+        """Keep the trees of this chunk in memory, and drop those read longest ago."""
+        self.held.append(chunk)
+        self.held_size += len(chunk.text)
+        while self.held_size > HELD and len(self.held) > 1:
+            oldest = self.held.popleft()
+            self.held_size -= len(oldest.text)
+            if oldest.rereads < REREADS:
+                oldest.drop_trees()
 
-    def _bind(self, name: str, position: int, thing: Definition | Value | Changed) -> None:
-        self.known.pop(name, None)
+    def _bind(self, name: str, position: int, thing: Definition | Assignment | Changed) -> None:
+        self.language_names.pop(name, None)
         if name in _LANGUAGE:
             self.shadowing.add(name)
         positions, things = self.names.setdefault(name, ([], []))
@@ -469,11 +479,11 @@ class Module:
         self._bind(name, self.position, thing)
         self.changed.add(name)
 
-    def find(self, name: str, position: int) -> Definition | Value | Changed | None:
-        """What a name of the file stands for there: the nearest definition above, or else the first below.
+    def find(self, name: str, position: int) -> Definition | Assignment | Changed | None:
+        """What a name means at a position of the file: the nearest definition above it, or else the first below.
 
-        Where a name is defined once this is Python's rule; texts of language models, one after the other in a file,
-        each keep their own helpers. A definition that is changed before the next one is not known.
+        For a name defined once this is Python's rule. In a file of many samples of a language model, one after the
+        other, each sample gets its own helpers. If the definition is changed before the next, this is Changed.
         """
         if name not in self.names:
             return None

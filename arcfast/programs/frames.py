@@ -1,7 +1,9 @@
-"""Graphs in the making: frames of nodes, scopes of variables, and which variables a function value looks up.
+"""State of the compiler: frames (graphs under construction), scopes (variables), and late-bound variables.
 
-Python looks a variable up when a lambda is called, the compiler when it is written: a lambda whose variable is assigned
-again is spoiled, and so is every value that holds it. compile.py fills the frames and refuses spoiled values by name.
+Python looks up the variables of a lambda when the lambda is called; the compiler reads them where the lambda is
+written. The two differ if a variable is assigned again after a lambda used it. So each frame records which values look
+up which variables later (`Lookups`), and compile.py rejects a value whose variable was reassigned. Only compile.py,
+literals.py and batt.py use this module.
 """
 
 from __future__ import annotations
@@ -10,66 +12,66 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.definitions import Definition, Value
-from arcfast.programs.nodes import Apply, Body, Call, Const, Function, Input, Lambda, live_order, renumber
+from arcfast.programs.definitions import Assignment, Definition
+from arcfast.programs.nodes import Apply, Body, Call, Const, Input, Lambda, PrimitiveRef, live_order, renumber
 
-# Kinds of results that can be functions or contain some; ints, grids, patches and the like cannot.
-_CARRIERS = frozenset(("any", "container", "set", "tuple"))
+# Result kinds that may contain functions; ints, grids, patches and the like cannot.
+_MAY_HOLD_FUNCTIONS = frozenset(("any", "container", "set", "tuple"))
 
 
-class Hold:
-    """Variables that are looked up when something is called: one of them, or those of other holds.
+class LateVariables:
+    """A group of variables that are looked up late, when a function is called: one variable, or a union of groups.
 
-    `spoiled` is the name of one that was assigned again. A hold knows the holds made of it, so that spoiling reaches
-    each of them once, however often they share their parts.
+    reassigned   the name of a variable of the group that was assigned again, or None
+    users        the groups that contain this one; each is visited once when a variable is reassigned
     """
 
-    __slots__ = ("spoiled", "users")
+    __slots__ = ("reassigned", "users")
 
-    def __init__(self, parts: Iterable[Hold] = ()):
-        self.spoiled: str | None = None
-        self.users: list[Hold] = []
+    def __init__(self, parts: Iterable[LateVariables] = ()):
+        self.reassigned: str | None = None
+        self.users: list[LateVariables] = []
         for part in parts:
             part.users.append(self)
-            self.spoiled = self.spoiled or part.spoiled
+            self.reassigned = self.reassigned or part.reassigned
 
-    def spoil(self, name: str) -> None:
+    def mark_reassigned(self, name: str) -> None:
         waiting = [self]
         while waiting:
-            hold = waiting.pop()
-            if hold.spoiled is None:
-                hold.spoiled = name
-                waiting += hold.users
-                hold.users = []
+            group = waiting.pop()
+            if group.reassigned is None:
+                group.reassigned = name
+                waiting += group.users
+                group.users = []
 
 
-class Carried(NamedTuple):
-    """What a value looks up: when it or a function in it is called, and when what such calls give is called."""
+class Lookups(NamedTuple):
+    """The variables that a value looks up late."""
 
-    held: Hold | None
-    given: Hold | None
-
-
-def join(holds: Iterable[Hold | None]) -> Hold | None:
-    """One hold for all of them."""
-    parts = {hold for hold in holds if hold is not None}
-    return Hold(parts) if len(parts) > 1 else parts.pop() if parts else None
+    on_call: LateVariables | None  # when the value, or a function inside it, is called
+    on_results: LateVariables | None  # when a function that such a call returns is called
 
 
-def merged(carried: Iterable[Carried]) -> Hold | None:
-    return join(hold for each in carried for hold in each)
+def union(groups: Iterable[LateVariables | None]) -> LateVariables | None:
+    """One group with the variables of all."""
+    parts = {group for group in groups if group is not None}
+    return LateVariables(parts) if len(parts) > 1 else parts.pop() if parts else None
+
+
+def union_of_lookups(lookups: Iterable[Lookups]) -> LateVariables | None:
+    return union(group for each in lookups for group in each)
 
 
 class _Capture(NamedTuple):
-    """In a body that is being read: a value of the frame around it."""
+    """In the frame of a lambda: a value of the frame around it."""
 
     outer: int
 
 
 class Frame:
-    """A graph in the making: that of the program, or the inside of a lambda, whose first nodes are its parameters."""
+    """A graph under construction: a program's, or a lambda body's, whose first nodes are its parameters."""
 
-    __slots__ = ("parent", "arity", "nodes", "index", "numbers", "carried", "borrowed", "leaves", "lifted")
+    __slots__ = ("parent", "arity", "nodes", "index", "numbers", "lookups", "outer_variables", "leaves", "lifted")
 
     def __init__(self, parent: Frame | None = None, arity: int = 0):
         self.parent = parent
@@ -77,26 +79,28 @@ class Frame:
         self.nodes: list = [None] * arity
         self.index: dict = {}
         self.numbers: dict[int, int] = {}
-        self.carried: dict[int, Carried] = {}  # by the values that hold lambdas which use variables
-        self.borrowed: dict[Hold, None] = {}  # variables of frames around this one
-        self.leaves: dict[Input | Const | Function, int] = {}
+        self.lookups: dict[int, Lookups] = {}  # of nodes whose values hold lambdas that use variables
+        self.outer_variables: dict[LateVariables, None] = {}  # used here, but variables of frames around this one
+        self.leaves: dict[Input | Const | PrimitiveRef, int] = {}
         self.lifted: dict[tuple[Frame, int], int] = {}
 
     @property
     def around(self) -> Frame:
         """The frame that a lambda stands in."""
         if self.parent is None:
-            raise AssertionError("nothing is around the frame of a program")
+            raise AssertionError("the frame of a program has none around it")
         return self.parent
 
     def place(self, node: Any) -> int:
+        """The index of a node, which is added if the frame does not have an equal one."""
         ref = self.index.get(node)
         if ref is None:
             ref = self.index[node] = len(self.nodes)
             self.nodes.append(node)
         return ref
 
-    def leaf(self, node: Input | Const | Function) -> int:
+    def leaf(self, node: Input | Const | PrimitiveRef) -> int:
+        """The index of an input or constant; it is placed in the outermost frame, and captured by those inside."""
         if self.parent is None:
             return self.place(node)
         ref = self.leaves.get(node)
@@ -105,7 +109,7 @@ class Frame:
         return ref
 
     def lift(self, ref: int, source: Frame) -> int:
-        """A value of this frame or one around it, as this frame names it."""
+        """The index in this frame of a value of `source`: this frame or one around it."""
         if source is self:
             return ref
         here = self.lifted.get((source, ref))
@@ -113,43 +117,43 @@ class Frame:
             here = self.lifted[source, ref] = self.place(_Capture(self.around.lift(ref, source)))
         return here
 
-    def borrow(self, hold: Hold, value: Carried | None, source: Frame) -> None:
-        """Note that this frame uses a variable of `source`, a frame around it, and what its value looks up itself."""
+    def note_outer_variable(self, late: LateVariables, value: Lookups | None, source: Frame) -> None:
+        """Note that this frame uses a variable of `source`, a frame around it, and what its value looks up."""
         frame = self
-        while frame is not source and hold not in frame.borrowed:  # one that has it told those around it
-            frame.borrowed[hold] = None
+        while frame is not source and late not in frame.outer_variables:  # a frame that has it has passed it on
+            frame.outer_variables[late] = None
             for part in value or ():
                 if part is not None:
-                    frame.borrowed[part] = None
+                    frame.outer_variables[part] = None
             frame = frame.around
 
-    def carry(self, ref: int, held: Hold | None, given: Hold | None) -> None:
-        """Note what a value looks up. Equal lambdas are one node, whichever variables they use: both count."""
-        before = self.carried.get(ref)
-        if before is not None and not (before.held and before.held.spoiled):
-            held, given = join((before.held, held)), join((before.given, given))
-        if held is not None or given is not None:
-            self.carried[ref] = Carried(held, given)
+    def note_lookups(self, ref: int, on_call: LateVariables | None, on_results: LateVariables | None) -> None:
+        """Note what a value looks up. Equal lambdas are one node even if their variables differ: all of them count."""
+        before = self.lookups.get(ref)
+        if before is not None and not (before.on_call and before.on_call.reassigned):
+            on_call, on_results = union((before.on_call, on_call)), union((before.on_results, on_results))
+        if on_call is not None or on_results is not None:
+            self.lookups[ref] = Lookups(on_call, on_results)
         elif before is not None:
-            del self.carried[ref]
+            del self.lookups[ref]
 
-    def carry_call(self, ref: int, node: Call | Apply) -> None:
-        """Note what the result of a call looks up: by what it was given, and by what its functions give."""
-        known = self.carried
+    def note_call(self, ref: int, node: Call | Apply) -> None:
+        """Note what the result of a call looks up: all that its arguments look up and its functions may return."""
+        known = self.lookups
         if isinstance(node, Apply):
             function = known.get(node.function)
-            parts = [function.given if function else None]
-            parts += [hold for arg in node.args for hold in known.get(arg, ())]
-            hold = join(parts)
-            return self.carry(ref, hold, hold)
+            parts = [function.on_results if function else None]
+            parts += [group for arg in node.args for group in known.get(arg, ())]
+            every = union(parts)
+            return self.note_lookups(ref, every, every)
         row = PRIMITIVES[node.name]
-        if row.result != "function" and row.result not in _CARRIERS:
+        if row.result != "function" and row.result not in _MAY_HOLD_FUNCTIONS:
             return None
         functions = [known[arg] for arg, kind in zip(node.args, row.kinds) if kind == "function" and arg in known]
         others = [known[arg] for arg, kind in zip(node.args, row.kinds) if kind != "function" and arg in known]
-        given = join((merged(others), join(each.given for each in functions)))
-        held = merged((*functions, *others)) if row.result == "function" else given
-        return self.carry(ref, held, given)
+        on_results = union((union_of_lookups(others), union(each.on_results for each in functions)))
+        on_call = union_of_lookups((*functions, *others)) if row.result == "function" else on_results
+        return self.note_lookups(ref, on_call, on_results)
 
     def origin(self, ref: int) -> Any:
         """The node behind a chain of captures; None for a parameter."""
@@ -160,52 +164,54 @@ class Frame:
         return node
 
     def close(self, result: int) -> int:
-        """Make this frame a Lambda in the one around it."""
+        """Turn this frame into a Lambda node of the frame around it, and give the index of that node."""
         order = [ref for ref in live_order(self.nodes, result) if ref >= self.arity]
         captures = [ref for ref in order if type(self.nodes[ref]) is _Capture]
         steps = [ref for ref in order if type(self.nodes[ref]) is not _Capture]
         new = dict(zip([*range(self.arity), *captures, *steps], range(self.arity + len(order))))
         body = Body(tuple([renumber(self.nodes[ref], new) for ref in steps]), new[result])
-        made = self.around.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
-        if self.borrowed or self.carried or made in self.around.carried:
-            given = join(self.carried.get(result, ()))
-            self.around.carry(made, join(self.borrowed), given)
-        return made
+        ref = self.around.place(Lambda(self.arity, body, tuple([self.nodes[ref].outer for ref in captures])))
+        if self.outer_variables or self.lookups or ref in self.around.lookups:
+            on_results = union(self.lookups.get(result, ()))
+            self.around.note_lookups(ref, union(self.outer_variables), on_results)
+        return ref
 
 
 class Scope:
-    """The variables of a function, and where they are: an inlined function shares the frame of its caller."""
+    """The variables of a function and the frame of their values; an inlined function shares its caller's frame."""
 
-    __slots__ = ("variables", "frame", "outer", "definition", "carried", "lent", "literals")
+    __slots__ = ("variables", "frame", "outer", "definition", "lookups", "used_late", "literals")
 
-    def __init__(self, variables: dict[str, int], frame: Frame, outer: Scope | None, definition: Definition | Value):
+    def __init__(
+        self, variables: dict[str, int], frame: Frame, outer: Scope | None, definition: Definition | Assignment
+    ):
         self.variables = variables
         self.frame = frame
         self.outer = outer
         self.definition = definition
-        self.carried: dict[str, Carried] = {}  # what the values of variables look up
-        self.lent: dict[str, Hold] = {}  # variables that lambdas use, as they are now
-        self.literals: dict[int, Any] = {}  # expressions that were tried as constants, by id
+        self.lookups: dict[str, Lookups] = {}  # of variables whose values look up others late
+        self.used_late: dict[str, LateVariables] = {}  # variables that lambdas use, with their present value
+        self.literals: dict[int, Any] = {}  # cache: expressions already tried as constants, by id
 
     def assign(self, name: str, ref: int | None) -> None:
-        """Give a variable a value, or take it away with None; lambdas that used the one before are spoiled."""
-        if self.lent and self.variables.get(name) != ref:
-            hold = self.lent.pop(name, None)
-            if hold is not None:
-                hold.spoil(name)
+        """Set a variable, or delete it with None; lambdas that used its old value are marked as reassigned."""
+        if self.used_late and self.variables.get(name) != ref:
+            group = self.used_late.pop(name, None)
+            if group is not None:
+                group.mark_reassigned(name)
         if ref is None:
             self.variables.pop(name, None)
         else:
             self.variables[name] = ref
-        carried = self.frame.carried.get(ref) if self.frame.carried and ref is not None else None
-        if carried is not None:
-            self.carried[name] = carried
-        elif self.carried:
-            self.carried.pop(name, None)
+        lookups = self.frame.lookups.get(ref) if self.frame.lookups and ref is not None else None
+        if lookups is not None:
+            self.lookups[name] = lookups
+        elif self.lookups:
+            self.lookups.pop(name, None)
 
-    def lend(self, name: str) -> Hold:
-        """The hold of a variable in its present value."""
-        hold = self.lent.get(name)
-        if hold is None:
-            hold = self.lent[name] = Hold()
-        return hold
+    def late_variable(self, name: str) -> LateVariables:
+        """The group of one variable with its present value, for a lambda that uses it."""
+        group = self.used_late.get(name)
+        if group is None:
+            group = self.used_late[name] = LateVariables()
+        return group

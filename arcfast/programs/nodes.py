@@ -1,8 +1,8 @@
-"""What programs are made of: the nodes of their graphs, the order they stand in, and the form the machine reads.
+"""The nodes of programs' graphs, their order, and the lowered form that the core reads.
 
-A graph is a tuple of nodes that name earlier ones by index. Nodes are plain tuples, so equal steps of different
-programs are found by a dict; no two types of node can be equal, because the types of their fields tell them apart.
-Made by compile.py, kept in a Program (program.py), merged by the battery, which wants them lowered (see lower).
+A graph is a tuple of nodes; a node names earlier nodes by index. Nodes are plain tuples, so that a dict finds equal
+steps of different programs. compile.py makes graphs, a Program (program.py) holds one, graph.py lowers and merges those
+of a battery.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 
 from arcfast.base.table import PRIMITIVES
 
-APPLY, MAKE = -1, -2  # the ops of an encoded body that are no primitive
+APPLY, MAKE = -1, -2  # opcodes of an encoded lambda body that are not primitives; see encode_body
 
 
 class Input(NamedTuple):
-    """What the program is given: "I", "S" or "C"."""
+    """An input of the program: "I", "S" or "C"."""
 
     name: str
 
 
 class _Hashed(tuple):
-    """A tuple that is hashed once: what it holds may be large, and is looked up for every program that has it."""
+    """A tuple that caches its hash: it may be large, and is looked up for every program that contains it."""
 
     def __hash__(self) -> int:
         found = self.__dict__.get("hash")
@@ -31,7 +31,7 @@ class _Hashed(tuple):
         return found
 
     def __getstate__(self) -> None:
-        return None  # strings hash anew in another process
+        return None  # do not pickle the hash: strings hash differently in another process
 
 
 class _Const(NamedTuple):
@@ -40,37 +40,37 @@ class _Const(NamedTuple):
 
 
 class Const(_Hashed, _Const):
-    """A plain value; kind is the name of its type, which keeps True and 1 apart."""
+    """A constant. `kind` is the name of its type: it keeps True and 1 apart, which Python calls equal."""
 
 
-class Function(NamedTuple):
-    """A primitive as a value."""
+class PrimitiveRef(NamedTuple):
+    """A primitive used as a value, such as `first` in apply(first, S)."""
 
     name: str
 
 
 class Call(NamedTuple):
-    """A primitive called with the values of other nodes."""
+    """A call of a primitive with the values of other nodes."""
 
     name: str
     args: tuple[int, ...]
 
 
 class Apply(NamedTuple):
-    """A function value called."""
+    """A call of a function value, itself the value of a node."""
 
     function: int
     args: tuple[int, ...]
 
 
 class Attempt(NamedTuple):
-    """A call that may fail: where it ends in an error, the value of the node `otherwise` instead.
+    """A call that may fail: where it ends in an error, the value of the node `fallback` instead.
 
-    An error of what it is given is no error of its own, and only errors count, not fuel or memory. Never in a lambda.
+    Only an error of this call counts: not one of its arguments, and neither FUEL nor MEMORY. Never inside a lambda.
     """
 
     call: Call | Apply
-    otherwise: int
+    fallback: int
 
 
 class _Body(NamedTuple):
@@ -79,16 +79,16 @@ class _Body(NamedTuple):
 
 
 class Body(_Hashed, _Body):
-    """The inside of a lambda, in indices of its own: the parameters, then the captures, then one for each step.
+    """The body of a lambda. It has indices of its own: parameters first, then captures, then steps.
 
-    Steps are Call, Apply and (nested) Lambda nodes; each distinct step stands there once.
+    Steps are Call, Apply and nested Lambda nodes, each distinct one once.
     """
 
 
 class Lambda(NamedTuple):
-    """A function written in the program. Captures are nodes of the graph (or body) around it, in order of first use.
+    """A function written in the program. Captures are indices in the graph (or body) around it, in order of first use.
 
-    Whatever the body needs beside its parameters is captured: variables, constants, primitives as values.
+    All that the body uses beside its parameters is captured: variables, constants, primitives as values.
     """
 
     arity: int
@@ -97,18 +97,18 @@ class Lambda(NamedTuple):
 
 
 class Make(NamedTuple):
-    """A lambda, lowered: args[0] is the Const with the encoded body, the others are what it captures."""
+    """A lowered lambda: args[0] is the Const with the encoded body, the others are the captures."""
 
     args: tuple[int, ...]
 
 
-Node = Input | Const | Function | Call | Apply | Attempt | Lambda
-LoweredNode = Input | Const | Function | Call | Apply | Attempt | Make
+Node = Input | Const | PrimitiveRef | Call | Apply | Attempt | Lambda
+LoweredNode = Input | Const | PrimitiveRef | Call | Apply | Attempt | Make
 CALLS = frozenset((Call, Apply, Attempt))  # the types of nodes that are steps of a program
 
 
 class Lowered(NamedTuple):
-    """A program as the machine wants it. `steps` and `result` are as in Program, in the indices of these nodes."""
+    """A program in the core's form. `steps` and `result` are those of Program, in the indices of these nodes."""
 
     nodes: tuple[LoweredNode, ...]
     steps: tuple[tuple[int, int], ...]
@@ -116,7 +116,7 @@ class Lowered(NamedTuple):
 
 
 def constant(value: Any) -> Const:
-    """The node of a plain value.
+    """The Const of a plain value.
 
     >>> constant(True) == constant(1)
     False
@@ -132,19 +132,19 @@ def references(node: Any) -> tuple[int, ...]:
     if kind is Apply:
         return (node.function, *node.args)
     if kind is Attempt:
-        return (*references(node.call), node.otherwise)
+        return (*references(node.call), node.fallback)
     return node.captures if kind is Lambda else ()
 
 
 def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
-    """The same node naming new[index] for every index."""
+    """The node with every index replaced by new[index]."""
     kind = type(node)
     if kind is Call:
         return Call(node.name, tuple([new[arg] for arg in node.args]))
     if kind is Apply:
         return Apply(new[node.function], tuple([new[arg] for arg in node.args]))
     if kind is Attempt:
-        return Attempt(renumber(node.call, new), new[node.otherwise])
+        return Attempt(renumber(node.call, new), new[node.fallback])
     if kind is Make:
         return Make(tuple([new[arg] for arg in node.args]))
     if kind is Lambda:
@@ -153,10 +153,10 @@ def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
 
 
 def live_order(nodes: Sequence, result: int) -> list[int]:
-    """The nodes that the result needs, in the one order a graph is written in.
+    """The nodes that the result needs, in canonical order.
 
-    Calls keep their order, everything else stands right before the first call that needs it. The order therefore
-    does not depend on how the text spread its expressions over lines.
+    Calls keep their order; every other node comes right before the first call that needs it. So the order does not
+    depend on how the text spreads its expressions over lines.
     """
     needed, waiting = {result}, [result]
     while waiting:
@@ -172,8 +172,8 @@ def live_order(nodes: Sequence, result: int) -> list[int]:
         for other in references(nodes[ref]):
             if other in placed:
                 continue
-            waiting = [other]  # no call, since those were placed in their turn
-            while waiting:  # a lambda may capture lambdas, in chains of any length
+            waiting = [other]  # not a call: those were placed in their turn
+            while waiting:  # a stack, since lambdas may capture lambdas in chains of any length
                 last = waiting[-1]
                 missing = [] if last in placed else [each for each in references(nodes[last]) if each not in placed]
                 if missing:
@@ -189,13 +189,13 @@ def live_order(nodes: Sequence, result: int) -> list[int]:
 
 
 def encode_body(node: Lambda) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """The body of a lambda as ints, and the encoded bodies of the lambdas inside it.
+    """Encode the body of a lambda as ints; give also the encoded bodies of the lambdas inside it.
 
-    The ints are: arity, number of captures, result, number of steps, then for each step: op, n, and n indices.
-    op is the index of a primitive in the table; -1 calls a function value, the first index, with the others;
-    -2 makes a lambda, as Make does: the first index is its encoded body, the others are its captures.
-    Indices are those of Body, except that the captures are followed by one more for each encoded body that the
-    second item lists. Who makes the lambda must give these as further captures, after its own.
+    The ints are: arity, number of captures, result, number of steps, then for each step: opcode, n, and n indices.
+    The opcode is the index of a primitive in the table, or APPLY (-1): call the function value at the first index with
+    the others, or MAKE (-2): make a lambda of the encoded body at the first index and the captures at the others.
+    Indices are those of Body, but each inner encoded body takes one more index, after the captures: the node that makes
+    the lambda passes the inner bodies as further captures.
 
     >>> add = Call("add", (0, 1))
     >>> encode_body(Lambda(1, Body((add,), 2), (0,)))[0] == (1, 1, 2, 1, PRIMITIVES["add"].index, 2, 0, 1)
@@ -229,7 +229,7 @@ def encode_body(node: Lambda) -> tuple[tuple[int, ...], tuple[tuple[int, ...], .
 
 
 def lower(program: Any) -> Lowered:
-    """A program with every Lambda as a Make, and the encoded bodies as constants before it."""
+    """Replace every Lambda of a program by a Make, with its encoded bodies as constants before it."""
     lowered: list[LoweredNode] = []
     index: dict[LoweredNode, int] = {}
     new: list[int] = []

@@ -1,7 +1,7 @@
-"""Text to programs: finds the functions of a text, by `ast` and never executed, and which of them are programs.
+"""Text to programs: find the functions of a text, decide which are programs, and compile those.
 
-Takes the code out of Markdown fences, and what is whole out of broken files. compile.py makes the graphs, program.py
-wraps them and reads files.
+The text is parsed by `ast` and never executed. Code in Markdown fences is taken out; of a text with syntax errors, the
+functions that are whole are used. compile.py compiles one function; program.py reads files and makes Programs.
 """
 
 from __future__ import annotations
@@ -13,41 +13,31 @@ import textwrap
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import ALIASES, PRIMITIVES
-from arcfast.programs.batt import Entry, read_batt
-from arcfast.programs.compile import DEPTH, Compiler, Parsed, Postponed, why_changed
-from arcfast.programs.definitions import Changed, Definition, Module, Piece, Told, Value
-from arcfast.programs.literals import shown
+from arcfast.programs.batt import read_batt
+from arcfast.programs.candidates import Candidate, Compiled
+from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_change
+from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Unread
+from arcfast.programs.literals import shorten
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
 _PYTHON = frozenset(("", "python", "py", "python3", "py3"))
-PIECE = 100_000  # characters of a long text that are read at once
+CHUNK = 100_000  # characters of a long text that are parsed at once
 _STATEMENT = re.compile(r"^(?!(?:else|elif|except|finally)\b)[A-Za-z_@]", re.M)
 _TOP = re.compile(r"^(?:async[ \t]+def|def)[ \t]+(\w+)", re.M)
-TEXT = "<arcfast program>"  # what Python's parser takes for the name of the file
+TEXT = "<arcfast program>"  # the file name that Python's parser is given
 _IGNORED = ("ignore", None, Warning, re.compile(re.escape(TEXT)), 0)
 _WORD = re.compile(r"\w+")
 _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]*)?=(?!=))", re.M)
 
 
-class Outcome(NamedTuple):
-    """A function that should be a program, and what became of it. No name: the text as a whole is to blame."""
-
-    name: str | None
-    line: int
-    parsed: Parsed | ProgramError
-    entry: Entry | None = None  # of a batt file
-    aside: bool = False  # no program, nor meant as the one program of a text
-
-
-def parse_text(text: str) -> list[Outcome]:
-    """All programs of a text and all that could not become one, in order of their lines."""
+def parse_text(text: str) -> list[Candidate]:
+    """All candidates of a text, compiled or with the reason why not, in order of their lines."""
     collecting = gc.isenabled()
-    gc.disable()  # a syntax tree is many objects and no garbage: collecting takes longer than parsing
+    gc.disable()  # a syntax tree is many objects without garbage: collecting would take longer than parsing
     try:
         return _parse_text(text.removeprefix("\ufeff"))
     finally:
@@ -55,37 +45,37 @@ def parse_text(text: str) -> list[Outcome]:
             gc.enable()
 
 
-def _parse_text(text: str) -> list[Outcome]:
+def _parse_text(text: str) -> list[Candidate]:
     try:
-        return _outcomes(_long_pieces(text), text)
+        return _find_candidates(_split_text(text), text)
     except ProgramError as error:
-        whole = error
-    fenced = _fenced(text)
+        problem_of_text = error
+    fenced = _blank_outside_fences(text)
     if fenced is not None:
         try:
-            return _outcomes(_long_pieces(fenced), fenced)
+            return _find_candidates(_split_text(fenced), fenced)
         except ProgramError as error:
-            text, whole = fenced, error
-    broken: list[Outcome] = []
-    found = _outcomes(_salvage(text, whole, broken), text)
-    return sorted(broken + found, key=lambda outcome: outcome.line)
+            text, problem_of_text = fenced, error
+    broken: list[Candidate] = []
+    found = _find_candidates(_split_broken_text(text, problem_of_text, broken), text)
+    return sorted(broken + found, key=lambda candidate: candidate.line)
 
 
 # ---- Text to syntax trees ----
 
 
 def _ignore_warnings() -> None:
-    """Warnings of texts that are parsed here, such as those of escapes, concern nobody; nor errors, with -W error.
+    """Turn off Python's warnings about the texts parsed here (such as invalid escapes), also under -W error.
 
-    A filter for these alone stays in its place. It is not set and restored (catch_warnings): several threads that do so
-    at once leave the warnings of the whole process off.
+    The filter matches only these texts and stays in place. Setting and restoring filters (catch_warnings) is not safe:
+    several threads that do so at once can leave all warnings of the process off.
     """
     if warnings.filters[:1] != [_IGNORED]:
         warnings.filterwarnings("ignore", module=re.escape(TEXT))
 
 
-def _tree(text: str) -> ast.Module:
-    """The syntax tree; whatever Python's parser does not like is a ProgramError with the line in this text."""
+def _parse_tree(text: str) -> ast.Module:
+    """The syntax tree; every failure of Python's parser becomes a ProgramError with the line in this text."""
     try:
         _ignore_warnings()
         return ast.parse(text, TEXT)
@@ -100,77 +90,77 @@ def _tree(text: str) -> ast.Module:
         raise ProgramError(1, f"not Python: {error}") from None
 
 
-def _long_pieces(text: str) -> Iterator[Piece]:
-    """A text that is Python as a whole, in pieces: the tree of a long one takes 200 times its size.
+def _split_text(text: str) -> Iterator[Chunk]:
+    """Split a text without syntax errors into chunks: the syntax tree of a text takes 200 times its size in memory.
 
-    A cut within a string or brackets leaves something that is not Python: then the piece goes on to a later cut. It
-    grows to twice its size at least, so that the time stays linear.
+    A cut inside a string or brackets leaves a syntax error; then the chunk is extended to a later cut, to at least
+    twice its size, so that the time stays linear.
     """
     start = before = 0
-    size = PIECE
-    cuts = [match.start() for match in _STATEMENT.finditer(text)] if len(text) > 2 * PIECE else []
+    size = CHUNK
+    cuts = [match.start() for match in _STATEMENT.finditer(text)] if len(text) > 2 * CHUNK else []
     for end in [*cuts, len(text)]:
         if end - start < size and end < len(text):
             continue
         try:
-            piece = Piece(text[start:end], before, _tree)
+            chunk = Chunk(text[start:end], before, _parse_tree)
         except ProgramError as error:
             if end == len(text):
                 raise ProgramError((error.line or 1) + before, error.reason) from None
             size = 2 * (end - start)
             continue
-        yield piece
-        before += piece.text.count("\n")
-        start, size = end, PIECE
+        yield chunk
+        before += chunk.text.count("\n")
+        start, size = end, CHUNK
 
 
-def _foreseen(text: str) -> frozenset[str]:
-    """The names that a long text defines at top level, and perhaps some more."""
-    if len(text) <= 2 * PIECE:
+def _find_later_names(text: str) -> frozenset[str]:
+    """The names that a long text defines at top level, perhaps with a few more; none for a text of one chunk."""
+    if len(text) <= 2 * CHUNK:
         return frozenset()
     return frozenset(name for names in _BINDING.findall(text) for name in names if name)
 
 
-def _salvage(text: str, whole: ProgramError, broken: list[Outcome]) -> Iterator[Piece]:
-    """What can be read of a text that is not Python as a whole, function by function; what cannot goes to `broken`.
+def _split_broken_text(text: str, problem_of_text: ProgramError, broken: list[Candidate]) -> Iterator[Chunk]:
+    """Split a text with syntax errors into functions; those that cannot be parsed are added to `broken`.
 
-    `whole` is what is wrong with it.
+    `problem_of_text` is the syntax error of the text as a whole.
     """
     starts = [match.start() for match in _TOP.finditer(text)]
     if not starts:
-        broken.append(Outcome(None, whole.line or 1, whole))
+        broken.append(Candidate(None, problem_of_text.line or 1, problem_of_text))
         return
     before = 0
     for start, end in zip([0, *starts], [*starts, len(text)]):
-        chunk = text[start:end]
-        name = _TOP.match(chunk)
-        for attempt in _attempts(chunk):
+        part = text[start:end]
+        name = _TOP.match(part)
+        for attempt in _part_variants(part):
             try:
-                piece = Piece(attempt, before, _tree)
+                chunk = Chunk(attempt, before, _parse_tree)
             except ProgramError as error:
                 problem = ProgramError((error.line or 1) + before, error.reason)
                 continue
-            yield piece
+            yield chunk
             break
         else:
             line = before + 1 if name else problem.line
-            broken.append(Outcome(name.group(1) if name else None, line or 1, problem))
-        before += chunk.count("\n")
+            broken.append(Candidate(name.group(1) if name else None, line or 1, problem))
+        before += part.count("\n")
 
 
-def _attempts(chunk: str) -> Iterator[str]:
-    """A function with what follows it, then without: prose after a function should not cost the function."""
-    yield chunk
-    lines = chunk.split("\n")
+def _part_variants(part: str) -> Iterator[str]:
+    """The part, then the part without the lines after the function, which may be prose."""
+    yield part
+    lines = part.split("\n")
     for k, line in enumerate(lines):
         if k and line and not line[0].isspace() and line[0] not in ")]}#":
-            if _TOP.match(chunk):
+            if _TOP.match(part):
                 yield "\n".join(lines[:k])
             return
 
 
-def _fenced(text: str) -> str | None:
-    """The text with everything outside of Markdown code blocks blanked, lines kept in place; None without fences."""
+def _blank_outside_fences(text: str) -> str | None:
+    """The text with all lines outside Markdown code blocks blanked, so that line numbers stay; None without fences."""
     lines = text.split("\n")
     kept = [""] * len(lines)
     fence = None
@@ -193,123 +183,126 @@ def _fenced(text: str) -> str | None:
 # ---- Which functions are programs ----
 
 
-def _outcomes(pieces: Iterable[Piece], text: str) -> list[Outcome]:
-    """Compile every function that may be a program, and keep those that no other function uses."""
-    foreseen = _foreseen(text)
-    module = Module(foreseen, len(text))
+def _find_candidates(chunks: Iterable[Chunk], text: str) -> list[Candidate]:
+    """Compile every function that may be a program; candidates are those that no other function uses."""
+    later_names = _find_later_names(text)
+    module = Module(later_names, len(text))
     used: set[Definition] = set()
-    helpers: set[Definition] = set()  # of programs that compiled
-    tried: list[tuple[Definition, Outcome, bool]] = []
-    looked: dict[Definition, set[tuple[str, int]]] = {}  # names that a later piece may change
-    postponed: list[Definition] = []
+    helpers: set[Definition] = set()  # used by programs that compiled
+    tried: list[tuple[Definition, Candidate, bool]] = []
+    looked_up: dict[Definition, set[tuple[str, int]]] = {}  # (name, position): a later chunk may change them
+    deferred: list[Definition] = []
     named: set[str] = set()  # names of the file that programs use
 
     def attempt(definition: Definition) -> None:
         compiler = Compiler(module)
-        if foreseen:
-            looked[definition] = compiler.found
-        parsed: Parsed | ProgramError
+        if later_names:
+            looked_up[definition] = compiler.looked_up
+        compiled: Compiled | ProgramError
         try:
             if definition.is_batt:
-                tried.extend((definition, Outcome(*listed), False) for listed in read_batt(compiler, definition))
+                tried.extend((definition, candidate, False) for candidate in read_batt(compiler, definition))
                 used.update(compiler.used)
                 return
-            parsed = compiler.program(definition)
-        except Postponed:
-            postponed.append(definition)
+            compiled = compiler.compile_program(definition)
+        except DefinedLater:
+            deferred.append(definition)
             return
         except ProgramError as error:
-            parsed = error.kept()
+            compiled = error.without_traceback()
         except RecursionError:
-            parsed = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
+            compiled = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
         finally:
-            compiler.begin()  # so that the file remembers its work
-            named.update([name for name, _ in compiler.found])
+            compiler.reset_counts()  # adds its work to that of the file
+            named.update([name for name, _ in compiler.looked_up])
         used.update(compiler.used)
-        if isinstance(parsed, Parsed):
+        if isinstance(compiled, Compiled):
             helpers.update(compiler.used)
         else:
-            used.update(_mentioned(module, definition))  # it was not read to its end
-        outcome = Outcome(definition.name, definition.line, parsed)
-        tried.append((definition, outcome, compiler.circle is definition))
+            used.update(_find_mentioned(module, definition))  # it was not compiled to its end
+        candidate = Candidate(definition.name, definition.line, compiled)
+        tried.append((definition, candidate, compiler.recursive is definition))
 
     def attempt_all(definitions: list[Definition]) -> None:
         for definition in definitions:
             if definition not in helpers:
                 attempt(definition)
 
-    for piece in pieces:
-        definitions = module.add(piece)
-        if foreseen:  # in a long text, while its tree is at hand
-            attempt_all(_in_order(module, definitions, piece.text))
-    waiting = postponed if foreseen else _in_order(module, module.definitions, text)
-    postponed = []
-    module.foreseen = frozenset()
+    for chunk in chunks:
+        definitions = module.add(chunk)
+        if later_names:  # a long text: compile while the chunk's trees are in memory
+            attempt_all(_order_candidates(module, definitions, chunk.text))
+    waiting = deferred if later_names else _order_candidates(module, module.definitions, text)
+    deferred = []
+    module.later_names = frozenset()
     attempt_all(waiting)
     for definition in module.definitions:
-        # A function without parameters that calls programs is a main(): it does not make helpers of them.
+        # A function without parameters is taken for a main(): programs it calls stay programs.
         if not definition.may_be_program and definition.params and definition not in used:
-            used.update(_mentioned(module, definition))
+            used.update(_find_mentioned(module, definition))
     found = [
-        _rechecked(outcome, module, looked.get(definition, ()))
-        for definition, outcome, circular in tried
-        if circular or definition not in used
+        _recheck(candidate, module, looked_up.get(definition, ()))
+        for definition, candidate, recursive in tried
+        if recursive or definition not in used
     ]
-    module.told += [told for told in _renamed(module) if told.name not in named]
-    aside = [Outcome(*told[:2], ProgramError(*told[1:]), aside=True) for told in module.told]
+    module.unread += [alias for alias in _find_renamed(module) if alias.name not in named]
+    asides = [Candidate(name, line, ProgramError(line, reason), is_aside=True) for name, line, reason in module.unread]
     for definition in module.definitions:
         why = definition.why_no_program
         if why and definition not in used:
-            aside.append(Outcome(definition.name, definition.line, ProgramError(definition.line, why), aside=True))
-    return sorted(found + aside, key=lambda outcome: outcome.line)
+            asides.append(
+                Candidate(definition.name, definition.line, ProgramError(definition.line, why), is_aside=True)
+            )
+    return sorted(found + asides, key=lambda candidate: candidate.line)
 
 
-def _in_order(module: Module, definitions: list[Definition], text: str) -> list[Definition]:
-    """What may be a program, in the order of the file, which has a limit; then what another function names.
+def _order_candidates(module: Module, definitions: list[Definition], text: str) -> list[Definition]:
+    """The functions that may be programs, in the order to compile them.
 
-    The latter from below, where the callers often are: what one that compiled calls is a helper, and need not be tried.
+    First those that no other function names, in the order of the file, because work per file is limited. Then the
+    others, last first: callers often stand below, and what a compiled function calls is a helper, which is not tried.
     """
     candidates = [definition for definition in definitions if definition.may_be_program]
     words = Counter(_WORD.findall(text))
     words.subtract([definition.name for definition in definitions])
     named: set[Definition] = set()
-    if any(words[definition.name] > 0 for definition in candidates):  # in a comment, perhaps: the trees know
+    if any(words[definition.name] > 0 for definition in candidates):  # or in a comment: the syntax trees tell
         for definition in definitions:
             if definition.params:
-                named |= _mentioned(module, definition)
+                named |= _find_mentioned(module, definition)
     callers = [definition for definition in candidates if definition not in named]
     return callers + [definition for definition in reversed(candidates) if definition in named]
 
 
-def _renamed(module: Module) -> Iterator[Told]:
-    """Names at top level for functions that can be called as a program is."""
+def _find_renamed(module: Module) -> Iterator[Unread]:
+    """Top-level assignments `f = g` where g could be called like a program."""
     for name, line, value in module.renamed:
         if not isinstance(value.expression, ast.Name):
             continue
         other, position, thing = value.expression.id, value.position, module.find(value.expression.id, value.position)
         for _ in range(DEPTH):
-            if not isinstance(thing, Value) or not isinstance(thing.expression, ast.Name):
+            if not isinstance(thing, Assignment) or not isinstance(thing.expression, ast.Name):
                 break
             other, position = thing.expression.id, thing.position
             thing = module.find(other, position)
         written = module.aliases.get(other, other)
         row = PRIMITIVES.get(ALIASES.get(written, written)) if thing is None else None
         if thing.takes_one if isinstance(thing, Definition) else row is not None and len(row.params) == 1:
-            given = shown(value.expression.id)
-            reason = f"another name for {given} is no program: write `def {shown(name)}(I): return {given}(I)`"
-            yield Told(name, line, reason)
+            given = shorten(value.expression.id)
+            reason = f"another name for {given} is no program: write `def {shorten(name)}(I): return {given}(I)`"
+            yield Unread(name, line, reason)
 
 
-def _rechecked(outcome: Outcome, module: Module, looked: Iterable[tuple[str, int]]) -> Outcome:
-    """The same, or an error where a name that it uses is changed further below in a long text."""
-    for name, position in sorted(looked) if module.changed and isinstance(outcome.parsed, Parsed) else ():
+def _recheck(candidate: Candidate, module: Module, looked_up: Iterable[tuple[str, int]]) -> Candidate:
+    """The candidate, or an error if a later chunk of the text changed a name that it uses."""
+    for name, position in sorted(looked_up) if module.changed and isinstance(candidate.compiled, Compiled) else ():
         thing = module.find(name, position)
         if type(thing) is Changed:
-            return outcome._replace(parsed=ProgramError(outcome.line, why_changed(name, thing)))
-    return outcome
+            return candidate._replace(compiled=ProgramError(candidate.line, explain_change(name, thing)))
+    return candidate
 
 
-def _mentioned(module: Module, definition: Definition) -> set[Definition]:
+def _find_mentioned(module: Module, definition: Definition) -> set[Definition]:
     """The other functions of the file that a function names."""
     found = set()
     for statement in definition.body:

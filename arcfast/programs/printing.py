@@ -1,7 +1,7 @@
-"""Programs to text: solver functions and batt files, which parse to the same nodes.
+"""Programs to text: solver functions and batt files, which parse to the same nodes again.
 
-One call per line, constants by name. A lambda is printed where it is used if that is its only use and it is an
-expression, else on a line or, where it needs lines of its own, as a function within the function.
+Texts have one call per line and name constants. A lambda that is used once and is one expression is printed where it is
+used; others get a line, or a `def` of their own inside the function. Program.source, Battery and evolve use this.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from arcfast.programs.nodes import (
     Body,
     Call,
     Const,
-    Function,
     Input,
     Lambda,
     Node,
+    PrimitiveRef,
     constant,
     live_order,
     references,
     renumber,
 )
 
-INLINE_DEPTH = 16  # calls within calls of a lambda that is printed as an expression
-INLINE_STEPS = 32
+INLINE_DEPTH = 16  # most nesting of calls in a lambda printed as an expression
+INLINE_STEPS = 32  # most calls in it
 CAUGHT = "(TypeError, AttributeError, ValueError, IndexError, KeyError, DSLError)"
-# What a text needs to run as Python, and, if it tries anything, for that too.
+# The imports that a printed file needs to run as Python; HEAD_OF_TRIES only if it has `try` lines.
 HEAD = "from arcfast.dsl import *"
 HEAD_OF_TRIES = "from arcfast.errors import DSLError\nfrom arcfast.table import safe_default as _get_safe_default"
 
@@ -53,18 +53,18 @@ def program_text(name: str, params: Sequence[str], nodes: Sequence[Node], result
 
 
 def file_text(texts: Sequence[str]) -> str:
-    """Functions as a file that can be loaded, or imported by Python."""
+    """The text of a file of functions, which can be loaded, or imported by Python."""
     tries = [HEAD_OF_TRIES] * any(CAUGHT in text for text in texts)
     return "\n\n\n".join(["\n".join([HEAD, *tries]), *texts]) + "\n"
 
 
 def function_name(name: str) -> str:
-    """A name that a function can have, which is none of the language's.
+    """Turn a name into a legal function name that is no name of the language.
 
     >>> function_name("a-b; c"), function_name("rot90"), function_name("2\u00b2")
     ('a_b__c', 'solve_rot90', 'solve_22')
     """
-    # Python reads names in this form: one that is spelled otherwise must not become a name of the language.
+    # Python normalizes names in this way; do it first, so that the result cannot become a name of the language.
     name = unicodedata.normalize("NFKC", name.split("~")[0])
     name = "".join(char if f"_{char}".isidentifier() else "_" for char in name)
     taken = name in PRIMITIVES or name in ALIASES or name in CONSTANTS
@@ -74,8 +74,8 @@ def function_name(name: str) -> str:
 def batt_text(programs: Iterable[Any]) -> str:
     """The text of a batt file: every step of the programs once, and each program as an entry of o or s.
 
-    A program that came from no batt file becomes an entry of o under its own name. The steps of each program stand in
-    the order of its own text, unless programs that share steps have them in different orders.
+    A program that was not read from a batt file becomes an entry of o under its own name. Steps keep the order of each
+    program's text, unless programs that share steps order them differently.
     """
     programs = list(programs)
     nodes: list[Node] = []
@@ -97,7 +97,7 @@ def batt_text(programs: Iterable[Any]) -> str:
 
     def put(ref: int) -> None:
         waiting = [ref]
-        while waiting:  # lambdas may capture lambdas, in chains of any length
+        while waiting:  # a stack, since lambdas may capture lambdas in chains of any length
             last = waiting[-1]
             missing = [] if last in placed else [other for other in references(nodes[last]) if other not in placed]
             if missing:
@@ -125,7 +125,7 @@ def batt_text(programs: Iterable[Any]) -> str:
 
 
 def _joint_order(nodes: Sequence[Node], places: list[list[int]]) -> Iterator[int]:
-    """The calls in an order that keeps that of every program; where these contradict each other, arguments first."""
+    """All calls in an order that agrees with every program's; where programs disagree, arguments come first."""
     after: dict[int, set[int]] = {}
     before = {ref: 0 for ref, node in enumerate(nodes) if type(node) in CALLS}
     for place in places:
@@ -136,7 +136,7 @@ def _joint_order(nodes: Sequence[Node], places: list[list[int]]) -> Iterator[int
                 before[later] += 1
     free = [ref for ref, count in before.items() if not count]
     while before:
-        # Nodes stand after their arguments, so that the first one left has all of its own.
+        # Nodes come after their arguments, so the first node left has all of its arguments printed.
         ref = heappop(free) if free else min(before)
         if before.pop(ref, None) is None:
             continue
@@ -149,7 +149,7 @@ def _joint_order(nodes: Sequence[Node], places: list[list[int]]) -> Iterator[int
 
 
 class _Printer:
-    """Lines in the making."""
+    """Prints nodes as lines of text, with fresh names for variables, functions and parameters."""
 
     def __init__(self, letter: str = "x"):
         self.lines: list[str] = []
@@ -180,7 +180,7 @@ class _Printer:
             names[ref] = name = self.fresh(self.letter)
             self.lines += [f"{indent}try:", f"{indent}    {name} = {_call(node.call, names)}"]
             default = _default(node, nodes)
-            self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.otherwise]}"]
+            self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.fallback]}"]
         elif kind is Lambda:
             if inline.get(ref) is not None:  # else it is nothing but a default, which has a text of its own
                 names[ref] = self.function(node, [names[k] for k in node.captures], inline[ref], indent)
@@ -225,9 +225,9 @@ class _Printer:
 
 
 def _single_uses(nodes: Sequence, first: int, results: Iterable[int]) -> dict[int, bool]:
-    """Of each lambda whether it is used but once, by a call or as a result: a captured one must be a variable.
+    """{lambda: whether its only use is by one call or as a result}; a captured lambda needs a variable.
 
-    Nothing is said of one that is only the default of calls.
+    Lambdas that are only defaults of `try` calls are left out.
     """
     uses: dict[int, int] = dict.fromkeys(results, 1)
     for node in nodes:
@@ -239,9 +239,9 @@ def _single_uses(nodes: Sequence, first: int, results: Iterable[int]) -> dict[in
 
 
 def _default(node: Attempt, nodes: Sequence) -> str | None:
-    """How the value after an error is written where it is that of the primitive tried; None where it is another."""
-    call, value = node.call, nodes[node.otherwise]
-    if type(call) is not Call:  # of a variable it is (), whichever function that holds
+    """`_get_safe_default(f)` if the fallback is the default of the primitive f that is tried; None if it is another."""
+    call, value = node.call, nodes[node.fallback]
+    if type(call) is not Call:  # for a variable the default is () whatever function it holds
         return None
     row = PRIMITIVES[call.name]
     if row.result == "function":
@@ -252,7 +252,7 @@ def _default(node: Attempt, nodes: Sequence) -> str | None:
 
 
 def _is_expression(steps: Sequence, first: int, result: int) -> bool:
-    """Whether the steps are what reading one expression gives: each used once, in this order."""
+    """Whether the steps are those of one expression: each used once, in the order of reading."""
     uses = [0] * (first + len(steps))
     captured: set[int] = set()
     for step in steps:
@@ -264,7 +264,7 @@ def _is_expression(steps: Sequence, first: int, result: int) -> bool:
         return False
     graph = [*[None] * first, *steps]
     waiting, read = [result] if result >= first else [], []
-    while waiting:  # the result, then its arguments from the last to the first: the reading order backwards
+    while waiting:  # the result, then its arguments from last to first: the reverse of the reading order
         ref = waiting.pop()
         if type(graph[ref]) is not Lambda:
             read.append(ref)
@@ -283,7 +283,7 @@ def _call(node: Call | Apply, names: dict[int, str]) -> str:
     return f"{function}({', '.join([names[ref] for ref in node.args])})"
 
 
-def _leaf(node: Input | Const | Function) -> str:
+def _leaf(node: Input | Const | PrimitiveRef) -> str:
     return _NAMES.get(node) or _literal(node.value) if isinstance(node, Const) else node.name
 
 

@@ -1,6 +1,7 @@
-"""Programs: solver text as data. Reads texts and files; a program can be called on one input.
+"""Programs: solver functions as data. Reads texts and files, and gives Programs, which can be called on one input.
 
-A Program is a graph of nodes (nodes.py) that compile.py made of a function. Nothing here executes a user's text.
+A Program is a graph of nodes (nodes.py) that parse.py and compile.py make of a function. No user's text is executed.
+Batteries of programs are in running/battery.py.
 """
 
 from __future__ import annotations
@@ -17,27 +18,28 @@ from typing import Any
 from arcfast.base.errors import ProgramError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, python_files, read_bytes
-from arcfast.programs.batt import Entry
 from arcfast.programs.calling import make_ready
+from arcfast.programs.candidates import BattEntry, Candidate, Compiled
 from arcfast.programs.nodes import (
     CALLS,
     Input,
     Node,
 )
-from arcfast.programs.parse import Outcome, Parsed, parse_text
+from arcfast.programs.parse import parse_text
 from arcfast.programs.printing import program_text
 
-_NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")  # of names and strings; slow on texts
-EVOLVED = "# arcfast evolve "  # what the files of evolve.py begin with
+# Encodings of names and strings, which are slow on whole texts.
+_NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")
+EVOLVED = "# arcfast evolve "  # files of improving/evolve.py begin with this
 
 
 class Program:
     """A function of the language.
 
-    nodes   the graph: a tuple of nodes, arguments before the calls that use them, each distinct node once
+    nodes   the graph: a tuple of nodes, each distinct one once, arguments before the calls that use them
     result  the index of the node that is returned
     steps   (node, step number) of the calls that the result needs, in the order of the text; step k is the k-th
-            call as written, arguments before the call, functions of the file written out, lambda bodies not counted
+            call as written, arguments before the call, the file's functions inlined, lambda bodies not counted
     params  ("I",) or ("S", "I", "C")
     entry   where a batt file lists it; None if it is a function of its own
 
@@ -60,7 +62,7 @@ class Program:
         params: Sequence[str] = ("I",),
         path: str = "<text>",
         line: int = 1,
-        entry: Entry | None = None,
+        entry: BattEntry | None = None,
     ):
         self.name = name
         self.nodes = tuple(nodes)
@@ -73,10 +75,10 @@ class Program:
         self.path = path
         self.line = line
         self.entry = entry
-        self.ready: Any = None  # what calls it, from the first call on
+        self.ready: Any = None  # prepared at the first call
 
     def __call__(self, *inputs: Any) -> Any:
-        """Run it on one grid (or on S, I, C): the plain value, or DSLError with its status."""
+        """Run the program on one grid (or on S, I, C): gives the plain value, or raises DSLError with its status."""
         if self.ready is None:
             self.ready = make_ready(self)
         return self.ready(*inputs)
@@ -87,13 +89,13 @@ class Program:
 
     @classmethod
     def parse(cls, text: str) -> Program:
-        """The one program of a text; ProgramError if there is none, or another, or something that is not compiled."""
+        """The program of a text. ProgramError if there is none, more than one, or one that cannot be compiled."""
         if not isinstance(text, str):
             raise ProgramError(None, f"a program is parsed from a str, not from {type(text).__name__}")
-        outcomes = parse_text(text)
-        programs, skipped = _named(outcomes, "<text>", {})
-        problems = [(outcome.parsed, outcome) for outcome in outcomes if isinstance(outcome.parsed, ProgramError)]
-        named = [error for error, outcome in problems if outcome.name is not None and not outcome.aside]
+        candidates = parse_text(text)
+        programs, skipped = _name_uniquely(candidates, "<text>", {})
+        problems = [(each.compiled, each) for each in candidates if isinstance(each.compiled, ProgramError)]
+        named = [error for error, each in problems if each.name is not None and not each.is_aside]
         if named or (problems and not programs):
             raise named[0] if named else problems[0][0]
         if not programs:
@@ -110,7 +112,7 @@ class Program:
 
     @cached_property
     def source(self) -> str:
-        """The text of an equivalent program; it parses to the same nodes."""
+        """The program as text; it parses to the same nodes."""
         return program_text(self.name, self.params, self.nodes, self.result)
 
     @cached_property
@@ -126,14 +128,14 @@ class Program:
         return self._hash
 
     def __getstate__(self) -> dict[str, Any]:
-        # strings hash anew elsewhere, and what is ready is ready for this process
+        # Hashes of strings and prepared programs are good in this process only.
         return {key: value for key, value in self.__dict__.items() if key != "_hash"} | {"ready": None}
 
     def __len__(self) -> int:
         return len(self.steps)
 
     def __bool__(self) -> bool:
-        return True  # also a program without steps, such as one that gives its input back
+        return True  # also a program without steps, such as one that returns its input
 
     def __repr__(self) -> str:
         where = f"{self.path}:{self.line}"
@@ -147,23 +149,23 @@ class Program:
 
 
 def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[str, str]]:
-    """The programs of a text, and for each function that could not become one "file:line: reason".
+    """The programs of a text, and {name: "file:line: reason"} for functions that are no programs.
 
     >>> programs, skipped = parse_source("def f(I): return rot90(I)\\ndef g(I): return rot91(I)")
     >>> programs[0].name, skipped["g"]
     ('f', '<text>:2: unknown name rot91: did you mean rot90?')
     """
-    return _named(parse_text(text), path, {})
+    return _name_uniquely(parse_text(text), path, {})
 
 
 def load_sources(
     paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
 ) -> tuple[list[Program], dict[str, str]]:
-    """The programs of a file, of all .py files of a folder (sorted, with its subfolders), or of a list of those.
+    """The programs of a file, of all .py files of a folder and its subfolders (sorted), or of a list of those.
 
-    Hidden folders and installed packages below a folder are passed over. Only regular files of at most 32 MiB are read
-    (files.SOLVERS), and links to such; what else has the name of one is told among those that could not be read. So are
-    programs beyond the limits: 10,000 steps each, 200,000 expressions and two for each character of a file in all.
+    The second result is {name: reason} for files and functions that were skipped: files that are not regular or larger
+    than 32 MiB (files.SOLVERS), and programs beyond the limits (docs/language.md, "Limits"). Hidden folders and
+    installed packages are not searched.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
@@ -184,7 +186,7 @@ def load_sources(
                 line = error.object[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 1
                 skipped[str(path)] = f"{path}:{line}: not text ({reason[:100]}): save the file as UTF-8"
                 continue
-            found, problems = _named(parse_text(text), str(path), taken)
+            found, problems = _name_uniquely(parse_text(text), str(path), taken)
             programs += found
             skipped.update(problems)
     return programs, skipped
@@ -193,14 +195,14 @@ def load_sources(
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except (OSError, ValueError):  # links in a circle, a null in the name
+    except (OSError, ValueError):  # circular links, a null in the name
         return False
 
 
 def _read(path: Path) -> str:
-    """The text of a file, as Python would decode it."""
+    """Read a file and decode it as Python does."""
     data = read_bytes(path, SOLVERS)
-    if data.startswith(EVOLVED.encode()):  # damaged or not, every program that is whole is read
+    if data.startswith(EVOLVED.encode()):  # may be damaged: read every program that is whole
         return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
     lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
     encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
@@ -209,20 +211,22 @@ def _read(path: Path) -> str:
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _named(outcomes: list[Outcome], path: str, taken: dict[str, int]) -> tuple[list[Program], dict[str, str]]:
-    """Programs and reasons under unique names; one that was skipped takes its name too."""
+def _name_uniquely(
+    candidates: list[Candidate], path: str, taken: dict[str, int]
+) -> tuple[list[Program], dict[str, str]]:
+    """Make Programs of candidates, and reasons of the others, under unique names; skipped ones use up names too."""
     programs: list[Program] = []
     skipped: dict[str, str] = {}
-    for outcome in outcomes:
-        name = path if outcome.name is None else outcome.name
+    for candidate in candidates:
+        name = path if candidate.name is None else candidate.name
         repeat = taken.get(name, 0)
         taken[name] = repeat + 1
         if repeat:
             name = f"{name}~{repeat}"
-        parsed = outcome.parsed
-        if isinstance(parsed, Parsed):
-            nodes, result, steps, params = parsed.nodes, parsed.result, parsed.steps, parsed.params
-            programs.append(Program(name, nodes, result, steps, params, path, outcome.line, outcome.entry))
+        compiled = candidate.compiled
+        if isinstance(compiled, Compiled):
+            nodes, result, steps, params = compiled.nodes, compiled.result, compiled.steps, compiled.params
+            programs.append(Program(name, nodes, result, steps, params, path, candidate.line, candidate.entry))
         else:
-            skipped[name] = f"{path}:{parsed.line}: {parsed.reason}"
+            skipped[name] = f"{path}:{compiled.line}: {compiled.reason}"
     return programs, skipped

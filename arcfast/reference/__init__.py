@@ -1,22 +1,23 @@
-"""The DSL in plain, slow, obvious Python: what every primitive means.
+"""The reference: what every primitive means, in plain, slow, obvious Python.
 
-This is the oracle of all tests and the device "python". It takes and gives plain values (int, bool, None,
-tuple, frozenset, functions) and asks the table for names and signatures. By subject: values (order, limits),
-kinds (arguments), calls (functions), then the bodies: numbers, containers, functions, grids, colors, patches, extra.
+Tests compare the core with it, and the device "python" runs it (running/reference_executor.py). Its values are plain:
+int, bool, None, tuple, frozenset, functions. Names and signatures come from the table. values.py has the order of
+values and the limits, kinds.py the checks of arguments, calls.py function values and calls; the other files hold the
+primitives, by subject.
 """
 
 from __future__ import annotations
 
 from arcfast.base.table import PRIMITIVES as TABLE
 
-from . import colors, containers, extra, functions, grids, numbers, patches  # noqa: F401 (they register their bodies)
-from .calls import BODIES, Function, arity_of, call
+from . import colors, containers, extra, functions, grids, numbers, patches  # noqa: F401 (importing them registers the primitives)
+from .calls import BODIES, FunctionValue, arity_of, call
 from .values import CALLS, INT_MAX, INT_MIN, NESTING, check_limits, compare, compare_alike, order_key, walk
 
 if set(BODIES) != set(TABLE):
     raise ImportError(f"table and reference disagree on: {sorted(set(BODIES) ^ set(TABLE))}")
 
-PRIMITIVES: dict[str, Function] = {name: Function(name) for name in TABLE}
+PRIMITIVES: dict[str, FunctionValue] = {name: FunctionValue(name) for name in TABLE}
 
 __all__ = [
     "CALLS",
@@ -24,7 +25,7 @@ __all__ = [
     "INT_MIN",
     "NESTING",
     "PRIMITIVES",
-    "Function",
+    "FunctionValue",
     "arity_of",
     "call",
     "check_limits",

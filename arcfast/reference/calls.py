@@ -1,10 +1,10 @@
-"""Functions as values, and what happens in a call: depth, number and kinds of arguments, limits of the result.
+"""Function values and their calls: depth, number and kinds of arguments, limits of the result.
 
-Bodies of primitives register here with @primitive, what makers build with @made; the signatures are those of
-the table. Bodies call function values by run(); code outside the reference by call() or simply f(x).
+@primitive registers the body of a primitive, @body_of_made that of the functions which a maker such as compose makes.
+Signatures are those of the table. Bodies call function values by invoke(), other code by call() or f(x).
 
-Each nested call costs two Python frames (three where a body loops), so the deepest chain the language
-allows stays under Python's own recursion limit. Keep it so: no further layers in run().
+Each nested call takes two Python frames (three where a body loops), so that the deepest chain of calls in the language
+stays below Python's recursion limit. Therefore invoke() must not get further layers.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from arcfast.base.errors import DSLError
 from arcfast.base.table import PRIMITIVES as TABLE
 
 from .kinds import admit
-from .values import CALLS, check_limits, fail, function_level, nesting, order_key, room
+from .values import CALLS, check_limits, check_room, fail, function_level, nesting, order_key
 
 BODIES: dict[str, Callable] = {}
-OWN_ORDER: set[str] = set()  # primitives that go through a tuple of cells in its own order
-MADE: dict[str, Callable] = {}
+OWN_ORDER: set[str] = set()  # primitives that iterate over a tuple of cells in its own order
+MADE_BODIES: dict[str, Callable] = {}
 
 
 class _Running(threading.local):
-    depth = -1  # of the call that is running in this thread; -1: none
+    depth = -1  # depth of the call that this thread is in; -1: none
 
 
 _running = _Running()
 
 
-class Function:
-    """A primitive (no parts), or what a maker such as compose gave: its name and the parts it was built from.
+class FunctionValue:
+    """A primitive (without parts), or a function that a maker such as compose made: the maker's name and its arguments.
 
-    Equal, ordered and hashed by structure. Another class of functions (the lambda of a program) may take part by
-    having the same `arity`, `depth`, `level` and `key`, __eq__ and __hash__, and being callable.
+    Function values are equal, ordered and hashed by structure. Other callables count as function values if they have
+    `arity`, `depth`, `level`, `key`, __eq__ and __hash__ (reference_executor.py's Closure, for lambdas of programs).
     """
 
     __slots__ = ("name", "parts", "arity", "depth", "level", "key", "_hash")
@@ -49,7 +49,7 @@ class Function:
         self.level = 1 + max(map(function_level, parts)) if parts else 0
         self.arity = arity_of_made(name, parts) if parts else len(TABLE[name].params)
         part_keys = [order_key(part) for part in parts]
-        room(sum(map(len, part_keys)))
+        check_room(sum(map(len, part_keys)))
         self.key = [4, name, *chain.from_iterable(part_keys), -1]
         self._hash = hash((name, parts))
 
@@ -57,7 +57,7 @@ class Function:
         return call(self, *args)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Function):
+        if not isinstance(other, FunctionValue):
             return NotImplemented
         return self is other or (self._hash == other._hash and self.key == other.key)
 
@@ -65,7 +65,7 @@ class Function:
         return self._hash
 
     def __reduce__(self) -> tuple:
-        return Function, (self.name, self.parts)  # anew, because hashes of strings differ between processes
+        return FunctionValue, (self.name, self.parts)  # rebuilt, because hashes of strings differ between processes
 
     def __repr__(self) -> str:
         return f"{self.name}({', '.join(map(repr, self.parts))})" if self.parts else self.name
@@ -77,7 +77,7 @@ def arity_of(function: Callable) -> int:
         return function.arity
     try:
         parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):  # some builtins do not tell
+    except (TypeError, ValueError):  # some builtins have no signature
         return 1
     return sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
 
@@ -89,7 +89,7 @@ def arity_of_made(name: str, parts: tuple) -> int:
 
 
 def primitive(body: Callable | None = None, *, own_order: bool = False) -> Callable:
-    """Register the body of the primitive of that name."""
+    """Register the body of the primitive with the function's name."""
     if body is None:
         return lambda body: primitive(body, own_order=own_order)
     BODIES[body.__name__] = body
@@ -98,20 +98,20 @@ def primitive(body: Callable | None = None, *, own_order: bool = False) -> Calla
     return body
 
 
-def made(body: Callable) -> Callable:
-    """Register what a function made by the maker of that name does: body(parts, args)."""
-    MADE[body.__name__.removeprefix("call_")] = body
+def body_of_made(body: Callable) -> Callable:
+    """Register call_<maker>(parts, args): how a function is called that the maker made of these parts."""
+    MADE_BODIES[body.__name__.removeprefix("call_")] = body
     return body
 
 
 def call(function: Callable, *args: Any) -> Any:
-    """Call a function value from outside; the arguments must be values within the limits.
+    """Call a function value from outside the reference; checks that the arguments are values within the limits.
 
     >>> from arcfast import reference
     >>> call(reference.PRIMITIVES["add"], 1, 2)
     3
     """
-    names = TABLE[function.name].params if isinstance(function, Function) and not function.parts else ()
+    names = TABLE[function.name].params if isinstance(function, FunctionValue) and not function.parts else ()
     for position, value in enumerate(args):
         try:
             check_limits(value)
@@ -119,24 +119,24 @@ def call(function: Callable, *args: Any) -> Any:
             error.primitive = getattr(function, "name", None)
             error.argument = names[position] if position < len(names) else None
             raise
-    return run(function, *args)
+    return invoke(function, *args)
 
 
-def run(function: Callable, *args: Any) -> Any:
-    """Call a function value, one deeper than the call that is running."""
+def invoke(function: Callable, *args: Any) -> Any:
+    """Call a function value, one level deeper than the present call of this thread."""
     depth = _running.depth + 1
     if depth > CALLS:
         raise DSLError(getattr(function, "name", None), None, f"calls nested deeper than {CALLS}")
     _running.depth = depth
     try:
-        if not isinstance(function, Function):
+        if not isinstance(function, FunctionValue):
             result = function(*args)
             check_limits(result)
             return result
         if len(args) != function.arity:
             fail(f"takes {function.arity} arguments, got {len(args)}")
         if function.parts:
-            return MADE[function.name](function.parts, args)
+            return MADE_BODIES[function.name](function.parts, args)
         row = TABLE[function.name]
         own_order = function.name in OWN_ORDER
         admitted = [admit(*argument, own_order) for argument in zip(row.kinds, args, row.params)]

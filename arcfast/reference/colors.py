@@ -1,4 +1,4 @@
-"""Colours of grids and objects, and the objects of a grid: what is found in one, by colour and by touch."""
+"""Colours of grids and objects, and the objects of a grid: connected components and cells of one colour."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ Element = tuple | frozenset
 
 
 def values_of(element: Element) -> list[int]:
-    """Every colour as often as it occurs."""
+    """The colours of all cells, each as often as it occurs."""
     if isinstance(element, tuple):
         return [value for row in element for value in row]
     return [value for value, _ in element]
 
 
 def by_frequency(element: Element, sign: int, argument: str) -> int:
+    """The least frequent colour for sign 1, the most frequent for -1; the smallest among ties."""
     counts = Counter(values_of(element))
     if not counts:
         fail("no cells, so no colour", argument)

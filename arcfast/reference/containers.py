@@ -1,6 +1,6 @@
 """Tuples and sets: members, filters, extremes, merging, pairing.
 
-Sets are always gone through by walk(), in ascending order, so that "first" has a meaning.
+Iteration over sets is always by walk(), in ascending order, so that "first" has a meaning.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .calls import primitive, run
-from .values import alike_key, compare_alike, fail, is_container, like, order_key, room, walk
+from .calls import invoke, primitive
+from .values import alike_key, check_room, compare_alike, fail, is_container, like, order_key, walk
 
 Container = tuple | frozenset
 
@@ -29,7 +29,7 @@ def merged(containers: Container, argument: str) -> Container:
 
 
 def best(values: Sequence, sign: int) -> int:
-    """The position of the first greatest (sign 1) or least (sign -1) value: each is compared with the best so far."""
+    """The position of the first greatest (sign 1) or least (sign -1) value; each is compared with the best so far."""
     found = 0
     for position in range(1, len(values)):
         if sign * compare_alike(values[position], values[found]) > 0:
@@ -70,14 +70,14 @@ def dedupe(tup: tuple) -> tuple:
 @primitive
 def order(container: Container, compfunc: Callable) -> tuple:
     members = walk(container)
-    keys = [run(compfunc, member) for member in members]
+    keys = [invoke(compfunc, member) for member in members]
     ranks = sorted(range(len(members)), key=lambda k: alike_key(keys[k]))
     return tuple(members[k] for k in ranks)
 
 
 @primitive
 def repeat(item: Any, num: int) -> tuple:
-    room(num)
+    check_room(num)
     return (item,) * num
 
 
@@ -100,13 +100,13 @@ def minimum(container: Container) -> Any:
 
 @primitive
 def valmax(container: Container, compfunc: Callable) -> Any:
-    values = [run(compfunc, member) for member in walk(container) or (0,)]
+    values = [invoke(compfunc, member) for member in walk(container) or (0,)]
     return values[best(values, 1)]
 
 
 @primitive
 def valmin(container: Container, compfunc: Callable) -> Any:
-    values = [run(compfunc, member) for member in walk(container) or (0,)]
+    values = [invoke(compfunc, member) for member in walk(container) or (0,)]
     return values[best(values, -1)]
 
 
@@ -114,14 +114,14 @@ def valmin(container: Container, compfunc: Callable) -> Any:
 def argmax(container: Container, compfunc: Callable) -> Any:
     need_members(container)
     members = walk(container)
-    return members[best([run(compfunc, member) for member in members], 1)]
+    return members[best([invoke(compfunc, member) for member in members], 1)]
 
 
 @primitive
 def argmin(container: Container, compfunc: Callable) -> Any:
     need_members(container)
     members = walk(container)
-    return members[best([run(compfunc, member) for member in members], -1)]
+    return members[best([invoke(compfunc, member) for member in members], -1)]
 
 
 @primitive
@@ -150,19 +150,19 @@ def initset(value: Any) -> frozenset:
 
 @primitive
 def sfilter(container: Container, condition: Callable) -> Container:
-    return like(container, [member for member in walk(container) if run(condition, member)])
+    return like(container, [member for member in walk(container) if invoke(condition, member)])
 
 
 @primitive
 def mfilter(container: Container, function: Callable) -> Container:
-    kept = like(container, [member for member in walk(container) if run(function, member)])
+    kept = like(container, [member for member in walk(container) if invoke(function, member)])
     return merged(kept, "container")
 
 
 @primitive
 def extract(container: Container, condition: Callable) -> Any:
     for member in walk(container):
-        if run(condition, member):
+        if invoke(condition, member):
             return member
     fail("no matching member", "container")
 
@@ -207,7 +207,7 @@ def interval(start: int, stop: int, step: int) -> tuple:
     if step == 0:
         fail("a step of zero", "step")
     numbers = range(start, stop, step)
-    room(len(numbers))
+    check_room(len(numbers))
     return tuple(numbers)
 
 
@@ -218,7 +218,7 @@ def astuple(a: Any, b: Any) -> tuple:
 
 @primitive
 def product(a: Container, b: Container) -> frozenset:
-    room(len(a) * len(b))
+    check_room(len(a) * len(b))
     return frozenset((x, y) for x in a for y in b)
 
 

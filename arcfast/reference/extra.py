@@ -1,6 +1,6 @@
-"""The extra names: what batteries of other dialects are written in, in terms of the primitives.
+"""The extra names, which batteries in other dialects of the DSL use, defined by primitives.
 
-Out of range is an error. S is the tuple of demonstrations, pairs (input, output).
+An index out of range is an error. S is the tuple of demonstrations, pairs (input, output).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import colors, grids, patches
-from .calls import primitive, run
+from .calls import invoke, primitive
 from .containers import Container, dedupe, merged
 from .kinds import is_cell, is_grid, is_pair
 from .values import alike_key, fail, is_container, order_key, walk
@@ -58,13 +58,13 @@ def get_nth_f(container: Container, n: int) -> Any:
 
 @primitive
 def get_arg_rank(container: Container, compfunc: Callable, n: int) -> Any:
-    keyed = [(alike_key(run(compfunc, member)), member) for member in walk(container)]
+    keyed = [(alike_key(invoke(compfunc, member)), member) for member in walk(container)]
     return nth(sorted(keyed, key=lambda item: item[0], reverse=True), n)[1]
 
 
 @primitive
 def get_val_rank(container: Container, compfunc: Callable, n: int) -> Any:
-    return nth(sorted([run(compfunc, member) for member in walk(container)], key=alike_key), n)
+    return nth(sorted([invoke(compfunc, member) for member in walk(container)], key=alike_key), n)
 
 
 @primitive
@@ -172,7 +172,7 @@ def celltuple(ijs: Container, cs: Container) -> tuple:
 def rapply_t(functions: Container, value: Any) -> tuple:
     if not all(map(callable, functions)):
         fail("expected functions as members", "functions")
-    return tuple([run(function, value) for function in walk(functions)])
+    return tuple([invoke(function, value) for function in walk(functions)])
 
 
 @primitive
@@ -219,7 +219,7 @@ def a_mr(S: tuple) -> int | None:
 @primitive
 def c_iz(S: tuple, function: Callable) -> tuple:
     need_pairs(S)
-    inputs, outputs = [tuple([run(function, pair[k]) for pair in S]) for k in (0, 1)]
+    inputs, outputs = [tuple([invoke(function, pair[k]) for pair in S]) for k in (0, 1)]
     return difference_tuple(dedupe(merged(inputs, "function")), dedupe(merged(outputs, "function")))
 
 
@@ -231,9 +231,9 @@ def c_zo(S: tuple, function: Callable) -> tuple:
 
 @primitive
 def c_iz_n(S: tuple, function: Callable, pick: Callable) -> Any:
-    return run(pick, c_iz(S, function))
+    return invoke(pick, c_iz(S, function))
 
 
 @primitive
 def c_zo_n(S: tuple, function: Callable, pick: Callable) -> Any:
-    return run(pick, c_zo(S, function))
+    return invoke(pick, c_zo(S, function))

@@ -1,6 +1,6 @@
 """Making functions out of functions, and calling them over containers.
 
-A maker only remembers its parts; what the function it made does stands beside it as call_<maker>(parts, args).
+A maker only stores its arguments as parts; call_<maker>(parts, args) below it defines the call of the made function.
 """
 
 from __future__ import annotations
@@ -8,101 +8,101 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .calls import Function, made, primitive, run
+from .calls import FunctionValue, body_of_made, invoke, primitive
 from .containers import Container, merged
-from .values import fail, like, room, walk
+from .values import check_room, fail, like, walk
 
 
 @primitive
-def compose(outer: Callable, inner: Callable) -> Function:
-    return Function("compose", (outer, inner))
+def compose(outer: Callable, inner: Callable) -> FunctionValue:
+    return FunctionValue("compose", (outer, inner))
 
 
-@made
+@body_of_made
 def call_compose(parts: tuple, args: tuple) -> Any:
     outer, inner = parts
-    return run(outer, run(inner, *args))
+    return invoke(outer, invoke(inner, *args))
 
 
 @primitive
-def chain(h: Callable, g: Callable, f: Callable) -> Function:
-    return Function("chain", (h, g, f))
+def chain(h: Callable, g: Callable, f: Callable) -> FunctionValue:
+    return FunctionValue("chain", (h, g, f))
 
 
-@made
+@body_of_made
 def call_chain(parts: tuple, args: tuple) -> Any:
     h, g, f = parts
-    return run(h, run(g, run(f, *args)))
+    return invoke(h, invoke(g, invoke(f, *args)))
 
 
 @primitive
-def matcher(function: Callable, target: Any) -> Function:
-    return Function("matcher", (function, target))
+def matcher(function: Callable, target: Any) -> FunctionValue:
+    return FunctionValue("matcher", (function, target))
 
 
-@made
+@body_of_made
 def call_matcher(parts: tuple, args: tuple) -> bool:
     function, target = parts
-    return run(function, *args) == target
+    return invoke(function, *args) == target
 
 
 @primitive
-def rbind(function: Callable, fixed: Any) -> Function:
-    return Function("rbind", (function, fixed))
+def rbind(function: Callable, fixed: Any) -> FunctionValue:
+    return FunctionValue("rbind", (function, fixed))
 
 
-@made
+@body_of_made
 def call_rbind(parts: tuple, args: tuple) -> Any:
     function, fixed = parts
-    return run(function, *args, fixed)
+    return invoke(function, *args, fixed)
 
 
 @primitive
-def lbind(function: Callable, fixed: Any) -> Function:
-    return Function("lbind", (function, fixed))
+def lbind(function: Callable, fixed: Any) -> FunctionValue:
+    return FunctionValue("lbind", (function, fixed))
 
 
-@made
+@body_of_made
 def call_lbind(parts: tuple, args: tuple) -> Any:
     function, fixed = parts
-    return run(function, fixed, *args)
+    return invoke(function, fixed, *args)
 
 
 @primitive
 def power(function: Callable, n: int) -> Callable:
     if n < 1:
         fail("less than one time", "n")
-    return function if n == 1 else Function("power", (function, n))
+    return function if n == 1 else FunctionValue("power", (function, n))
 
 
-@made
+@body_of_made
 def call_power(parts: tuple, args: tuple) -> Any:
     function, n = parts
     (value,) = args
     for _ in range(n):
-        value = run(function, value)
+        value = invoke(function, value)
     return value
 
 
 @primitive
-def fork(outer: Callable, a: Callable, b: Callable) -> Function:
-    return Function("fork", (outer, a, b))
+def fork(outer: Callable, a: Callable, b: Callable) -> FunctionValue:
+    return FunctionValue("fork", (outer, a, b))
 
 
-@made
+@body_of_made
 def call_fork(parts: tuple, args: tuple) -> Any:
     outer, a, b = parts
-    return run(outer, run(a, *args), run(b, *args))
+    return invoke(outer, invoke(a, *args), invoke(b, *args))
 
 
 @primitive
 def apply(function: Callable, container: Container) -> Container:
-    return like(container, [run(function, member) for member in walk(container)])
+    return like(container, [invoke(function, member) for member in walk(container)])
 
 
 @primitive
 def mapply(function: Callable, container: Container) -> Container:
-    results = like(container, [run(function, member) for member in walk(container)])
+    results = like(container, [invoke(function, member) for member in walk(container)])
     return merged(results, "function")
 
 
@@ -110,21 +110,21 @@ def mapply(function: Callable, container: Container) -> Container:
 def rapply(functions: Container, value: Any) -> Container:
     if not all(map(callable, functions)):
         fail("expected functions as members", "functions")
-    return like(functions, [run(function, value) for function in walk(functions)])
+    return like(functions, [invoke(function, value) for function in walk(functions)])
 
 
 @primitive
 def papply(function: Callable, a: Container, b: Container) -> tuple:
-    return tuple([run(function, x, y) for x, y in zip(walk(a), walk(b))])
+    return tuple([invoke(function, x, y) for x, y in zip(walk(a), walk(b))])
 
 
 @primitive
 def mpapply(function: Callable, a: Container, b: Container) -> tuple:
-    return tuple(merged(tuple([run(function, x, y) for x, y in zip(walk(a), walk(b))]), "function"))
+    return tuple(merged(tuple([invoke(function, x, y) for x, y in zip(walk(a), walk(b))]), "function"))
 
 
 @primitive
 def prapply(function: Callable, a: Container, b: Container) -> frozenset:
-    room(len(a) * len(b))
+    check_room(len(a) * len(b))
     right = walk(b)
-    return frozenset([run(function, x, y) for x in walk(a) for y in right])
+    return frozenset([invoke(function, x, y) for x in walk(a) for y in right])

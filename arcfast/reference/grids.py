@@ -1,4 +1,4 @@
-"""Grids: turning, cutting, joining, scaling and painting; and what applies to a grid or a patch alike.
+"""Grids: rotating, mirroring, cutting, joining, scaling and painting; also primitives on grids and patches alike.
 
 A grid is a tuple of equally long rows. `()` has no rows; `((), ())` has rows but no cells.
 """
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from .calls import primitive
 from .colors import Element, background, need_rows
 from .patches import Grid, Pair, Patch, bounds, extent, moved, places, relocate
-from .values import fail, room, walk
+from .values import check_room, fail, walk
 
 Piece = tuple | frozenset
 
@@ -24,7 +24,7 @@ def dimensions_of(piece: Piece) -> Pair:
 
 @primitive
 def height(piece: Piece) -> int:
-    # of any tuple, rows or not
+    # any tuple has a height, also one that is no grid
     return len(piece) if isinstance(piece, tuple) else extent(piece)[0]
 
 
@@ -110,12 +110,12 @@ def cmirror(piece: Piece) -> Piece:
 @primitive
 def canvas(value: int, dimensions: Pair) -> Grid:
     h, w = dimensions
-    room(max(h, 0) * max(w, 1))
+    check_room(max(h, 0) * max(w, 1))
     return ((value,) * w,) * h if h > 0 else ()
 
 
 def cut(grid: Grid, i: int, j: int, h: int, w: int) -> Grid:
-    """A window by Python's slicing: short at the end, and negatives count from there."""
+    """A window of the grid by Python's slicing: cut short at the end; negative indices count from the end."""
     return tuple(row[j : j + w] for row in grid[i : i + h])
 
 
@@ -156,10 +156,10 @@ def righthalf(grid: Grid) -> Grid:
 
 
 def starts(length: int, n: int) -> tuple[int, list[int]]:
-    """The length of each of n parts and where they begin; where they do not fit exactly, one apart."""
+    """The length of each of n parts, and where they begin; one cell apart if n does not divide the length."""
     if n == 0:
         fail("division by zero", "n")
-    room(n)
+    check_room(n)
     part = length // n
     gap = 1 if length % n else 0
     return part, [k * (part + gap) for k in range(n)]
@@ -190,12 +190,12 @@ def vconcat(a: Grid, b: Grid) -> tuple:
 
 
 def widened(grid: Grid, factor: int) -> Grid:
-    room(factor * sum(map(len, grid)))
+    check_room(factor * sum(map(len, grid)))
     return tuple(tuple(value for value in row for _ in range(factor)) for row in grid)
 
 
 def heightened(grid: Grid, factor: int) -> Grid:
-    room(factor * len(grid))
+    check_room(factor * len(grid))
     return tuple(row for row in grid for _ in range(factor))
 
 
@@ -216,7 +216,7 @@ def upscale(element: Element, factor: int) -> Element:
     if not element:
         return element
     top, left, _, _ = bounds(element, "element")
-    room(len(element) * max(factor, 0) ** 2)
+    check_room(len(element) * max(factor, 0) ** 2)
     return frozenset(
         (value, (top + (i - top) * factor + di, left + (j - left) * factor + dj))
         for value, (i, j) in element
@@ -260,7 +260,7 @@ def switch(grid: Grid, a: int, b: int) -> Grid:
 
 
 def painted(grid: Grid, cells: Iterable[tuple[int, Pair]], only: int | None = None) -> Grid:
-    """The cells that lie inside, one after the other; with `only`, where the spot still has that colour."""
+    """Paint cells in order, those inside the grid; with `only`, where the grid still has that colour."""
     need_rows(grid)
     rows = [list(row) for row in grid]
     for value, (i, j) in cells:

@@ -1,7 +1,7 @@
-"""The kinds of arguments: who is let in, and what a body then sees.
+"""The kinds of arguments: which values each kind of the table admits, and the form in which a body gets them.
 
-One function per kind name of the table. Each returns the argument as the body wants it, or fails.
-A tuple of locations or cells stands for the set of its members, so a patch always arrives as a set.
+ADMITS has a predicate for every kind. A tuple of locations or cells stands for the set of its members, so bodies get a
+patch as a set.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .values import fail, is_container, sort_of
+from .values import fail, is_container, type_name
 
 
 def is_pair(value: Any) -> bool:
@@ -81,9 +81,9 @@ ADMITS: dict[str, Callable[[Any], bool]] = {
 
 
 def admit(kind: str, value: Any, argument: str, own_order: bool = False) -> Any:
-    """The argument as the body wants it; `own_order` leaves a tuple of cells a tuple."""
+    """Check an argument and give it in the body's form; `own_order`: a tuple of cells stays a tuple."""
     if not ADMITS[kind](value):
-        fail(f"expected {kind}, got {sort_of(value)}", argument)
+        fail(f"expected {kind}, got {type_name(value)}", argument)
     if kind in ("patch", "object") and not own_order:
         return frozenset(value)
     return value

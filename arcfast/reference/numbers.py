@@ -12,7 +12,7 @@ Number = int | tuple
 
 
 def each(operation: Callable, a: Number, *rest: Number) -> Number:
-    """The operation on ints, or item by item where there is a pair; an int goes with both items of a pair."""
+    """The operation on ints, or item by item on pairs; an int is used for both items of a pair."""
     numbers = (a, *rest)
     if not any(isinstance(n, tuple) for n in numbers):
         return operation(*numbers)

@@ -1,15 +1,17 @@
 """Patches: sets of locations (i, j) or of cells (value, (i, j)), their bounding boxes, lines and outlines.
 
-By the time a body runs a patch is a frozenset with members of one sort (kinds.py), which may be empty.
+Bodies get a patch as a frozenset, possibly empty, whose members are all locations or all cells (kinds.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from arcfast.base.constants import LARGEST
+
 from .calls import primitive
 from .numbers import sign_of
-from .values import fail, room, walk
+from .values import check_room, fail, walk
 
 Grid = tuple
 Pair = tuple
@@ -17,7 +19,6 @@ Patch = frozenset
 STRAIGHT = ((-1, 0), (1, 0), (0, -1), (0, 1))
 DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 FAR = 42  # how far shoot reaches and gravitate walks
-LARGEST = 30  # the side of the largest ARC grid: frontiers through a location are that long
 
 
 def place(member: tuple) -> Pair:
@@ -29,7 +30,7 @@ def places(patch: Iterable) -> frozenset:
 
 
 def relocate(patch: Patch, to: Callable[[int, int], Pair]) -> Patch:
-    """Every member at a new place; cells keep their value."""
+    """Move every member to a new location; cells keep their value."""
     return frozenset((m[0], to(*m[1])) if isinstance(m[1], tuple) else to(*m) for m in patch)
 
 
@@ -46,7 +47,7 @@ def bounds(patch: Patch, argument: str = "patch") -> tuple[int, int, int, int]:
 
 
 def extent(patch: Patch) -> Pair:
-    """Height and width; an empty patch has none of either."""
+    """Height and width; (0, 0) for an empty patch."""
     if not patch:
         return (0, 0)
     top, left, bottom, right = bounds(patch)
@@ -58,15 +59,15 @@ def moved(patch: Patch, di: int, dj: int) -> Patch:
 
 
 def rectangle(top: int, left: int, bottom: int, right: int) -> Patch:
-    room((bottom - top + 1) * (right - left + 1))
+    check_room((bottom - top + 1) * (right - left + 1))
     return frozenset((i, j) for i in range(top, bottom + 1) for j in range(left, right + 1))
 
 
 def outline(top: int, left: int, bottom: int, right: int) -> Patch:
-    """The edge of a rectangle; its corners may be given the wrong way round."""
+    """The edge of a rectangle; its corners may be given in any order."""
     top, bottom = sorted((top, bottom))
     left, right = sorted((left, right))
-    room(2 * (bottom - top + right - left + 2))
+    check_room(2 * (bottom - top + right - left + 2))
     rows, columns = range(top, bottom + 1), range(left, right + 1)
     sides = [(i, j) for i in rows for j in (left, right)]
     return frozenset(sides + [(i, j) for i in (top, bottom) for j in columns])
@@ -162,7 +163,7 @@ def center(patch: Patch) -> Pair:
 
 @primitive
 def centerofmass(patch: Patch) -> Pair:
-    # the sum goes over places, the division by members: they differ where two cells share a place
+    # the sum is over locations, the division by members: they differ where two cells share a location
     return tuple(sum(axis) // len(patch) for axis in zip(*places(patch)))
 
 
@@ -199,7 +200,7 @@ def manhattan(a: Patch, b: Patch) -> int:
 
 
 def touches(a: Patch, b: Patch) -> bool:
-    """Whether the least distance is 1: no place in common, and a place of one beside one of the other."""
+    """Whether the least distance is 1: no location in common, and two locations side by side."""
     here, there = places(a), places(b)
     return not here & there and any(around(ij, STRAIGHT) & there for ij in here)
 
@@ -261,7 +262,7 @@ def connect(a: Pair, b: Pair) -> Patch:
     if di and dj and abs(di) != abs(dj):
         return frozenset()
     length = max(abs(di), abs(dj))
-    room(length + 1)
+    check_room(length + 1)
     return frozenset((a[0] + k * sign_of(di), a[1] + k * sign_of(dj)) for k in range(length + 1))
 
 
@@ -318,10 +319,10 @@ def vperiod(obj: Patch) -> int:
 
 
 def period(obj: Patch, axis: int) -> int:
-    """The least shift along an axis that, cut at 0, leads the object into itself; else its whole extent."""
+    """The least shift along an axis that maps the object, cut at 0, into itself; its extent if there is none."""
     whole = extent(obj)[axis]
-    # A cell on the far edge must land on a cell, so only their distances from that edge can be periods; trying
-    # every number would take forever on two cells that lie billions apart.
+    # A cell on the far edge must land on a cell, so only distances of cells from that edge can be periods. Trying
+    # every number would take forever for two cells that are billions apart.
     for p in sorted({whole - 1 - cell[1][axis] for cell in obj} - {0}):
         back = moved(obj, *((0, -p) if axis else (-p, 0)))
         if all(cell in obj for cell in back if cell[1][axis] >= 0):

@@ -1,7 +1,6 @@
-"""Plain values: the total order of sets, comparing, and the limits of the language.
+"""Plain values: their total order, comparison, and the limits of the language.
 
-A value is an int, a bool, None, a tuple or a frozenset of values, or a function (calls.py, or any Python
-callable). Everything here walks values without deep recursion, since they may nest as deep as the limits allow.
+A value is an int, a bool, None, a tuple or a frozenset of values, or a function (calls.py, or any Python callable).
 """
 
 from __future__ import annotations
@@ -13,22 +12,22 @@ from typing import Any, NoReturn
 from arcfast.base.errors import DSLError
 
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1
-NESTING = 64  # how deep containers may nest
-CALLS = 256  # how deep calls may nest, and so how deep functions may be built of functions
+NESTING = 64  # deepest nesting of containers
+CALLS = 256  # deepest nesting of calls, and of functions made of functions
 
-# Not a limit of the language: the reference has no memory budget, and a machine that swaps helps nobody.
-# Whatever is larger than this has long ended as MEMORY in the core.
-ROOM = 2**24
+# Most members of a container made here. This is no limit of the language: the reference has no memory budget, and must
+# not exhaust the machine. Runs with larger values have ended as MEMORY in the core.
+MOST_MEMBERS = 2**24
 
 
 def fail(reason: str, argument: str | None = None) -> NoReturn:
-    """Give up; the call that is running adds its own name to the error."""
+    """Raise a DSLError; the call that this happens in adds its name."""
     raise DSLError(None, argument, reason)
 
 
-def room(members: int) -> None:
-    """Refuse to make a container out of so many members."""
-    if members > ROOM:
+def check_room(members: int) -> None:
+    """Raise a DSLError if a container of so many members is too large for the reference."""
+    if members > MOST_MEMBERS:
         raise DSLError(None, None, f"{members} members are more than the reference makes", "memory")
 
 
@@ -37,7 +36,7 @@ def is_container(value: Any) -> bool:
 
 
 def check_limits(value: Any) -> None:
-    """Fail unless this is a value of the language within its limits; level by level, so never recursive."""
+    """Fail unless this is a value of the language within its limits. Works level by level, without recursion."""
     depth, seen, layer = 0, 0, [value]
     while layer:
         inner: list = []
@@ -50,7 +49,7 @@ def check_limits(value: Any) -> None:
                 nested = True
                 inner.extend(item)
             elif callable(item):
-                # a function is as deep as its parts, and was measured when it was made
+                # depth and level of a function were computed from its parts when it was made
                 if depth + getattr(item, "depth", 0) > NESTING:
                     fail(f"nested deeper than {NESTING}")
                 if getattr(item, "level", 0) > CALLS:
@@ -61,29 +60,29 @@ def check_limits(value: Any) -> None:
         if depth > NESTING:
             fail(f"nested deeper than {NESTING}")
         seen += len(inner)
-        room(seen)
+        check_room(seen)
         layer = inner
 
 
 def nesting(value: Any) -> int:
-    """0 for ints and None, one more than the deepest member for a container, that of its parts for a function."""
+    """Depth of nesting: 0 for ints and None, one more than the deepest member for a container; a function's parts'."""
     if is_container(value):
         return 1 + max(map(nesting, value), default=0)
     return getattr(value, "depth", 0)
 
 
 def function_level(value: Any) -> int:
-    """How deep functions are built of functions in a value: 0 for a primitive, and where there is none."""
+    """Depth to which functions are made of functions in a value: 0 for primitives and values without functions."""
     if is_container(value):
         return max(map(function_level, value), default=0)
     return getattr(value, "level", 0)
 
 
 def order_key(value: Any) -> list:
-    """Sorting by this key gives the order of a set: None < int < tuple < set < function.
+    """The sort key of a value in the total order: None < int < tuple < set < function.
 
-    The key is flat: each value is spelled as its rank and then what is in it, a container ending in -1, which is
-    less than every rank, so that a shorter one comes first. Nested keys would compare by recursion in Python itself.
+    The key is a flat list: for each value its rank, then its contents; a container ends with -1, which is less than
+    every rank, so that the shorter of two comes first. Comparing nested keys would recurse inside Python.
 
     >>> sorted([frozenset(), (0, 1), 5, None, (0,)], key=order_key)
     [None, 5, (0,), (0, 1), frozenset()]
@@ -108,7 +107,7 @@ def _spell(value: Any, key: list) -> None:
         key.append(-1)
     elif value is None:
         key.append(0)
-    else:  # a Function carries its key; of a plain callable nothing is known but who it is
+    else:  # a FunctionValue has a key; other callables are ordered by identity
         key += getattr(value, "key", (5, id(value)))
 
 
@@ -119,16 +118,16 @@ def compare(a: Any, b: Any) -> int:
 
 
 def walk(container: tuple | frozenset) -> tuple:
-    """The members in the order everything goes through them: a set ascending, a tuple as it is."""
+    """The members in the language's order of iteration: those of a set ascending, a tuple as it is."""
     if isinstance(container, tuple):
         return container
     return tuple(sorted(container, key=order_key))
 
 
 def compare_alike(a: Any, b: Any) -> int:
-    """-1, 0 or 1 for two ints, two tuples or two sets; everything else cannot be compared.
+    """-1, 0 or 1 for two ints, two tuples or two sets; fails for other values.
 
-    In tuples the first unequal members decide, and must be comparable themselves.
+    Tuples are compared by their first unequal members, which must be comparable themselves.
     """
     if isinstance(a, int) and isinstance(b, int):
         return (a > b) - (a < b)
@@ -139,14 +138,14 @@ def compare_alike(a: Any, b: Any) -> int:
             if x != y:
                 return compare_alike(x, y)
         return (len(a) > len(b)) - (len(a) < len(b))
-    fail(f"{sort_of(a)} and {sort_of(b)} cannot be compared")
+    fail(f"{type_name(a)} and {type_name(b)} cannot be compared")
 
 
 alike_key = cmp_to_key(compare_alike)
 
 
-def sort_of(value: Any) -> str:
-    """What to call a value in a message."""
+def type_name(value: Any) -> str:
+    """The word for a value's type in messages."""
     if value is None:
         return "None"
     for kind, word in ((int, "int"), (tuple, "tuple"), (frozenset, "set")):

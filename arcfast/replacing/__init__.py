@@ -1,1 +1,1 @@
-"""`arcfast.accelerate`: the core in the place of a user's own functions."""
+"""`arcfast.accelerate`: replace the DSL functions of a user's modules by the core's, after checking that they agree."""

@@ -1,320 +1,82 @@
-"""Existing code, unchanged: a user's own functions replaced by the core's, where they are used, for a while.
+"""accelerate: run a user's existing code on the core, unchanged.
 
     with arcfast.accelerate(my_dsl, my_solvers) as acc:
         my_solvers.solve_00d62c1b(grid)
     print(acc.report)
 
-Replaced is every name of the namespaces given that refers to a function with the name and the number of parameters of
-a row of the table, and whose answers are those of the language (equivalence.py). Values stay plain. Whatever the core
-does not answer (an error, a huge int, a list) is asked of the user's own function. On a device that was asked for,
-every call is a launch of its own: for checking, not for speed.
+Inside the context, names in the given modules that refer to functions like the language's refer to replacements
+(replacement.py), which ask the core and fall back on the user's own function. A function is replaced if it has the name
+and the number of parameters of a primitive, and gives the same answers in an equivalence check (equivalence.py). This
+file decides which names are replaced, replaces them, and restores them when the last context that needs them is left.
 """
 
 from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ContextDecorator
-from functools import update_wrapper
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from arcfast import _cpu
 from arcfast.base.errors import ArcfastError
-from arcfast.base.report import Choice, Status
+from arcfast.base.report import Choice
 from arcfast.base.table import ALIASES, PRIMITIVES
 from arcfast.hardware import choice
-from arcfast.reference import INT_MAX, INT_MIN
-from arcfast.replacing.equivalence import WALKS, compare
+from arcfast.replacing.call_report import CallReport
+from arcfast.replacing.equivalence import compare
 from arcfast.replacing.flags import Flags
-from arcfast.running import batch
+from arcfast.replacing.replacement import Replacement
+from arcfast.replacing.wrappers import is_replacement, parameter_names
 
-LEFT = _cpu.LEFT
 _F = TypeVar("_F", bound=Callable[..., Any])
-_cpu.set_home(globals())
-_lock = threading.RLock()
-_swaps: dict[tuple[int, str], _Swap] = {}  # what is replaced now, by namespace and name
-_functions: dict[FunctionType, _Function] = {}  # the user's functions that are replaced now
 
 
-class _Swap:
-    """A name that is replaced, and how many contexts want it so."""
+class _ReplacedName:
+    """A name in a namespace that is replaced now; `users` counts the contexts that need it."""
 
     def __init__(self, namespace: dict[str, Any], name: str, own: FunctionType, new: FunctionType):
         self.namespace, self.name, self.own, self.new = namespace, name, own, new
         self.users = 0
 
 
-class _Function:
-    """A user's function and what stands in its place."""
-
-    def __init__(self, own: FunctionType, row: str, target: choice.Target):
-        flags = Flags(own)
-        primitive, count = _cpu.primitives()[row], _cpu.Count()
-        name = _known_as(own, row)
-        self.row, self.target, self.users = row, target, 0
-        self.counts: dict[str, _cpu.Count | Away] = {name: count}
-        away = target.choice.device != "cpu"
-        if PRIMITIVES[row].result == "function":  # what makes functions runs none
-            made = self.counts[f"{name}(...)"] = Away(target) if away else _cpu.Count()
-            self.new = _like(own, _makers, _cpu.Plain(primitive, count, True), own, made)
-        else:
-            native: Callable[..., Any]
-            if away:
-                calls = self.counts[name] = Away(target)
-                native = _Launch(primitive, calls, row in WALKS, row)
-            else:
-                native = _cpu.Plain(primitive, count, False, row in WALKS, row)
-            self.new = _like(own, _callers, _Watched(native, self.counts[name], flags) if flags else native, own)
-        self.native: Any = primitive
-        if flags:  # as an argument it is the primitive only as long as they are as they were
-            self.native = lambda: None if flags.changed() else primitive
-        vars(self.new).update(__arcfast__=self.native, __walks__=row in WALKS)
-
-    def counted(self) -> dict[str, tuple[Any, ...]]:
-        found = {}
-        for name, count in self.counts.items():
-            found[name] = count.native, count.ordered, dict(count.left), dict(getattr(count, "reruns", {}))
-        return found
+# What is replaced now, in the whole process; under _lock.
+_lock = threading.RLock()
+_names: dict[tuple[int, str], _ReplacedName] = {}  # by id of the namespace, and name
+_replacements: dict[FunctionType, Replacement] = {}  # by the user's function
 
 
-class _Watched:
-    """Calls of a function that reads flags of its module: left as soon as one of them is another than on entering."""
-
-    def __init__(self, native: Callable[..., Any], count: Any, flags: Flags):
-        self.native, self.count, self.flags = native, count, flags
-        self.why = f"reads {', '.join(flags.names[:3])}, which has changed"
-
-    def __call__(self, *args: Any) -> Any:
-        if not self.flags.changed():
-            return self.native(*args)
-        self.count.left[self.why] = self.count.left.get(self.why, 0) + 1
-        return LEFT
+# ---- Which functions are replaced ----
 
 
-# ---- Calls on a device ----
-
-
-class Away:
-    """Calls on a device, counted as _cpu.Count does, and those that the device could not finish."""
-
-    def __init__(self, target: choice.Target):
-        self.device = target.devices or target.choice.device
-        self.native = self.ordered = 0
-        self.left: dict[str, int] = {}
-        self.reruns: dict[str, int] = {}
-
-
-class _Launch:
-    """As _cpu.Plain: a function value called on plain values, but every call is a run on a device."""
-
-    def __init__(self, function: _cpu.Function, count: Away, walks: bool = False, row: str = ""):
-        self.function, self.count, self.walks, self.row = function, count, walks, row
-
-    def __call__(self, *args: Any) -> Any:
-        given = tuple([_native(arg) for arg in args])
-        if any(callable(arg) and not isinstance(arg, _cpu.Function) for arg in given) or any(map(_foreign, given)):
-            return self._leave("a Python function, which runs only on the CPU")
-        walked = self.walks and any(type(arg) is frozenset and len(arg) > 1 for arg in args)
-        if self.row not in _cpu.FLAGS and any(type(arg) is bool for arg in args):
-            return self._leave(_cpu.STORES_BOOLS)  # S, which brings the arguments to a device, is a tuple
-        if not all(_is_plain(arg, walked) for arg in given):
-            return self._leave("an argument that is no plain value of the language")
-        run = batch.call(self.function, given, self.count.device)
-        status = Status(int(run.status[0, 0]))
-        for why, runs in run.report.reruns.items():
-            self.count.reruns[why] = self.count.reruns.get(why, 0) + runs
-        if status == Status.ERROR:
-            return self._leave("an error in the language")
-        if status != Status.OK:
-            return self._leave(f"out of {status.name.lower()}")
-        value = run.value(0, 0)
-        if _holds_function(value):
-            return self._leave("gives functions")
-        if self.row in _cpu.COMPARED or not self.row or any(map(callable, args)):
-            if left := _cpu.why_left(self.function, self.row, args):
-                return self._leave(left)
-        self.count.native += 1
-        self.count.ordered += walked or (self.row in _cpu.MOST | _cpu.LEAST and _cpu.is_tie(self.row, args))
-        return value
-
-    def _leave(self, why: str) -> Any:
-        self.count.left[why] = self.count.left.get(why, 0) + 1
-        return LEFT
-
-
-def _native(arg: Any) -> Any:
-    """The function value that a replaced function stands for; others as they are."""
-    if not isinstance(arg, FunctionType):
-        return arg
-    native = vars(arg)["__arcfast__"] if _is_ours(arg) else _cpu._natives.get(arg)
-    if native is not None and not isinstance(native, _cpu.Function):
-        native = native()
-    return arg if native is None else native
-
-
-def _reads_flags(arg: FunctionType) -> bool:
-    """Whether a function that is replaced reads what may change."""
-    native = vars(arg)["__arcfast__"] if _is_ours(arg) else _cpu._natives.get(arg)
-    return native is not None and not isinstance(native, _cpu.Function)
-
-
-def _is_ours(function: Any) -> bool:
-    """Whether it was made here; functools.wraps gives others our attributes."""
-    return hasattr(function, "__arcfast__") and getattr(function, "__globals__", None) is globals()
-
-
-def _foreign(arg: Any) -> bool:
-    return isinstance(arg, _cpu.Function) and _cpu.holds_python(arg)
-
-
-def _is_plain(value: Any, bools: bool) -> bool:
-    """As _plain.pxi takes values: a bool only by itself, or with `bools`."""
-    seen, waiting = {id(value)}, [value]
-    while waiting:
-        item = waiting.pop()
-        if type(item) in (tuple, frozenset):
-            inner = [each for each in item if id(each) not in seen]  # in tuples of itself one may stand very often
-            seen.update(map(id, inner))
-            waiting += inner
-        elif type(item) is int:
-            if not INT_MIN <= item <= INT_MAX:
-                return False
-        elif not (item is None or isinstance(item, _cpu.Function) or ((item is value or bools) and type(item) is bool)):
-            return False
-    return True
-
-
-def _holds_function(value: Any) -> bool:
-    return any(map(_holds_function, value)) if isinstance(value, (tuple, frozenset)) else callable(value)
-
-
-# ---- What stands in the place of a function ----
-# Functions of Python, because others look at their code to see how many arguments they take.
-
-
-def _caller1(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
-    def function(a: Any) -> Any:
-        value = native(a)
-        return own(a) if value is LEFT else value
-
-    return function
-
-
-def _caller2(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
-    def function(a: Any, b: Any) -> Any:
-        value = native(a, b)
-        return own(a, b) if value is LEFT else value
-
-    return function
-
-
-def _caller3(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
-    def function(a: Any, b: Any, c: Any) -> Any:
-        value = native(a, b, c)
-        return own(a, b, c) if value is LEFT else value
-
-    return function
-
-
-def _caller4(native: Callable[..., Any], own: Callable[..., Any]) -> Any:
-    def function(a: Any, b: Any, c: Any, d: Any) -> Any:
-        value = native(a, b, c, d)
-        return own(a, b, c, d) if value is LEFT else value
-
-    return function
-
-
-def _maker2(native: Callable[..., Any], own: Callable[..., Any], made: Any) -> Any:
-    def function(a: Any, b: Any) -> Any:
-        value = native(a, b)
-        return own(a, b) if value is LEFT else _made(value, made, own, a, b)
-
-    return function
-
-
-def _maker3(native: Callable[..., Any], own: Callable[..., Any], made: Any) -> Any:
-    def function(a: Any, b: Any, c: Any) -> Any:
-        value = native(a, b, c)
-        return own(a, b, c) if value is LEFT else _made(value, made, own, a, b, c)
-
-    return function
-
-
-_callers = {1: _caller1, 2: _caller2, 3: _caller3, 4: _caller4}
-_makers = {2: _maker2, 3: _maker3}
-
-
-def _like(own: FunctionType, templates: dict[int, Callable[..., Any]], *cells: Any) -> FunctionType:
-    """A function with the user's name and parameters."""
-    names = _parameters(own) or ()
-    template = templates[len(names)](*cells)
-    local = "value" if "value" not in names else "value_"
-    code = template.__code__.replace(co_varnames=(*names, local), co_name=own.__name__)
-    function = FunctionType(code, template.__globals__, own.__name__, None, template.__closure__)
-    update_wrapper(function, own)
-    return function
-
-
-def _made(value: _cpu.Function, made: _cpu.Count | Away, maker: Callable[..., Any], *args: Any) -> Any:
-    """A function of Python that calls what was made; for what that leaves, the user's own maker makes another."""
-    for arg in args:
-        # How many arguments one with *args takes the user's function alone knows; and what is made is called later.
-        if isinstance(arg, FunctionType) and (arg.__code__.co_flags & inspect.CO_VARARGS or _reads_flags(arg)):
-            return maker(*args)
-    walks = any(getattr(arg, "__walks__", False) for arg in args)
-    plain = _cpu.Plain(value, made if isinstance(made, _cpu.Count) else _cpu.Count(), False, walks)
-    native = plain if isinstance(made, _cpu.Count) else _Launch(value, made, walks)
-    own: list[Callable[..., Any]] = []
-
-    def left(*given: Any) -> Any:
-        if not own:
-            own.append(maker(*args))
-        return own[0](*given)
-
-    function = _callers[plain.arity](native, left)
-    function.__name__ = function.__qualname__ = maker.__name__
-    function.__arcfast__, function.__walks__ = value, walks
-    return function
-
-
-# ---- Which names ----
-
-
-def _row_named(name: Any) -> str | None:
+def _find_row(name: Any) -> str | None:
+    """The primitive of this name or alias; None if there is none."""
     name = ALIASES.get(name, name) if isinstance(name, str) else None
     return name if name in PRIMITIVES else None
 
 
-def _row_of(function: Any, name: str) -> str | None:
-    """The row of the table that a function is called after, or else its name; None for what the core has made."""
-    if not callable(function) or isinstance(function, (type, _cpu.Function)) or _is_ours(function):
+def _find_row_of(function: Any, name: str) -> str | None:
+    """The primitive that a function may stand for, by its own name or else the name that refers to it.
+
+    None for classes, arcfast's own functions and replacements.
+    """
+    if not callable(function) or isinstance(function, (type, _cpu.Function)) or is_replacement(function):
         return None
-    return _row_named(getattr(function, "__name__", None)) or _row_named(name)
+    return _find_row(getattr(function, "__name__", None)) or _find_row(name)
 
 
-def _known_as(function: Any, name: str) -> str:
-    """What reports call a function: by its own name, if that is one of the table."""
+def _name_in_report(function: Any, name: str) -> str:
+    """The function's own name if it is one of the language, else the given one."""
     own = getattr(function, "__name__", None)
-    return own if isinstance(own, str) and _row_named(own) else name
-
-
-def _parameters(function: FunctionType) -> tuple[str, ...] | None:
-    """The names of its parameters, also through decorators; None if there are others than plain positional ones."""
-    try:
-        found = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
-        return None
-    plain = all(p.kind is p.POSITIONAL_OR_KEYWORD and p.default is p.empty for p in found)
-    return tuple([p.name for p in found]) if plain else None
+    return own if isinstance(own, str) and _find_row(own) else name
 
 
 def _why_not(function: Any, row: str, check: bool) -> str | None:
-    """Why a function is not replaced; None if it is."""
+    """Why a function is not replaced; None if it is. `check`: make the equivalence check, too."""
     if not isinstance(function, FunctionType):
         return f"is a {type(function).__name__}, no function of Python"
-    names = _parameters(function)
+    names = parameter_names(function)
     if names is None:
         return "has other parameters than positional ones"
     if len(names) != PRIMITIVES[row].arity:
@@ -333,174 +95,136 @@ def _namespace(thing: Any) -> dict[str, Any]:
     raise ArcfastError(f"accelerate takes modules (or dicts of names, such as globals()), not {type(thing).__name__}")
 
 
-_Verdicts = dict[tuple[int, str], str | None]  # (id of a function, row): why it is not replaced, or None
+_Reasons = dict[tuple[int, str], str | None]  # (id of a function, row): why it is not replaced; None: it is
+
+
+# ---- Replacing and restoring names ----
 
 
 class accelerate(ContextDecorator):  # noqa: N801 - called like a function
     """Run existing code on the core: `with accelerate(my_dsl, my_solvers):`, or as a decorator of a function.
 
-    Names are replaced in the modules given and nowhere else, so name those that did `from my_dsl import *` too. They
-    are as before on leaving, also after an exception; contexts, and one and the same, may be nested and used by several
-    threads at once. `report` tells the calls since it was entered; of a decorator that is kept in a variable, too.
-    `check` compares every function with the language first, and leaves alone those that are not the same. A flag of a
-    module that a function reads may change inside: its calls are then its own until it is as before. Single calls
-    are small work, so they run on the CPU unless another `device` is asked for.
+    Functions of the DSL are replaced in the modules given and nowhere else, so give modules that did
+    `from my_dsl import *`, too. Values stay plain Python values. A call that the core cannot answer (an error, a huge
+    int, a list) is answered by your own function. On leaving, also after an exception, all names are restored. Contexts
+    may be nested, entered repeatedly, and used by several threads at once.
+
+    check    compare every function with the language first, and do not replace one that differs
+    device   where native calls run. Single calls are small work, so the default is the CPU; on another device every
+             call is a launch of its own, for checking and not for speed
+
+    A function may read flags of its module. While such a flag differs from its value on entering, the function's calls
+    are answered by the function itself. `report` counts the calls since the context was entered.
     """
 
     def __init__(self, *modules: Any, check: bool = True, device: Any = "auto"):
         self.check = check
         self._target = choice.forced(device) or choice.Target(Choice("cpu", "single calls are small work"))
         self._namespaces = [_namespace(module) for module in modules]
-        self._report = Calls(self._target.choice)
-        self._depth = 0  # how often it is entered now: by calls within each other, or by several threads
-        self._swapped: list[_Swap] = []
-        self._before: dict[FunctionType, dict[str, Any]] = {}
+        self._report = CallReport(self._target.choice)
+        self._depth = 0  # how often it is entered now: nested, or by several threads
+        self._replaced: list[_ReplacedName] = []
+        self._counts_before: dict[FunctionType, dict[str, Any]] = {}  # by the user's function: its counts on entering
 
     @property
-    def report(self) -> Calls:
-        """The calls since it was entered, and after leaving those until then; of all threads."""
+    def report(self) -> CallReport:
+        """The calls of all threads since the context was entered, up to now or until it was left."""
         with _lock:
-            told = Calls(self._target.choice)
-            told.rows, told.alone = list(self._report.rows), dict(self._report.alone)
-            for own, before in self._before.items():
-                told.add(before, _functions[own].counted())
-            return told
+            report = CallReport(self._target.choice)
+            report.rows, report.alone = list(self._report.rows), dict(self._report.alone)
+            for own, before in self._counts_before.items():
+                report.add(before, _replacements[own].read_counts())
+            return report
 
     def __call__(self, function: _F) -> _F:
         if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
-            told = "runs after its call has returned, when the names are as before"
-            raise ArcfastError(f"{function.__name__} {told}: write `with accelerate(...)` in it, not @accelerate(...)")
+            why = "runs after its call has returned, when the names are as before"
+            raise ArcfastError(f"{function.__name__} {why}: write `with accelerate(...)` in it, not @accelerate(...)")
         return super().__call__(function)
 
     def __enter__(self) -> accelerate:
         with _lock:
             if not self._depth:
-                self._report = Calls(self._target.choice)
+                self._report = CallReport(self._target.choice)
                 try:
-                    verdicts = self._compare()
+                    reasons = self._check_functions()
                     for namespace in self._namespaces:
-                        self._enter(namespace, verdicts)
+                        self._replace_names(namespace, reasons)
                 except BaseException:
-                    self._leave()
+                    self._restore_names()
                     raise
             self._depth += 1
         return self
 
-    def _compare(self) -> _Verdicts:
-        """Before anything is replaced, for a user's functions call each other; and anew whenever it is entered: what
-        they call may be another one by then."""
-        verdicts: _Verdicts = {}
-        for namespace in self._namespaces:
-            for name, value in list(namespace.items()):
-                if (row := _row_of(value, name)) is not None and (id(value), row) not in verdicts:
-                    verdicts[id(value), row] = _why_not(value, row, self.check)
-        return verdicts
-
-    def _enter(self, namespace: dict[str, Any], verdicts: _Verdicts) -> None:
-        for name, value in list(namespace.items()):
-            swap = _swaps.get((id(namespace), name))
-            if swap is None or swap.new is not value:
-                row = _row_of(value, name)
-                if row is None or (id(value), row) not in verdicts:
-                    continue
-                if why := verdicts[id(value), row]:
-                    self._report.alone[_known_as(value, name)] = why
-                    continue
-                function = _functions[value] = _functions.get(value) or _Function(value, row, self._target)
-                if function.row != row:
-                    self._report.alone[name] = f"is the same function as {function.row}"
-                    continue
-                self._agree(function)
-                swap = _swaps[id(namespace), name] = _Swap(namespace, name, value, function.new)
-                _cpu._natives[value] = function.native
-                namespace[name] = function.new
-            function = _functions[swap.own]
-            self._agree(function)
-            swap.users += 1
-            if swap.own not in self._before:
-                self._before[swap.own] = function.counted()
-            function.users += 1
-            self._swapped.append(swap)
-
-    def _agree(self, function: _Function) -> None:
-        """A name stands for one function at a time."""
-        asked, there = self._target.choice.device, function.target.choice.device
-        if asked != there:
-            raise ArcfastError(f"these modules are accelerated on {there} now, so not on {asked} at the same time")
-
     def __exit__(self, *failure: Any) -> None:
         with _lock:
-            if not self._depth:  # it was left before, by whom or how often ever
+            if not self._depth:  # left more often than entered
                 return
             self._depth -= 1
             if not self._depth:
                 self._report = self.report
-                self._leave()
+                self._restore_names()
 
-    def _leave(self) -> None:
-        for swap in self._swapped:
-            swap.users -= 1
-            function = _functions[swap.own]
-            function.users -= 1
-            if not swap.users:
-                if swap.namespace.get(swap.name) is swap.new:
-                    swap.namespace[swap.name] = swap.own
-                if _swaps.get((id(swap.namespace), swap.name)) is swap:
-                    del _swaps[id(swap.namespace), swap.name]
-            if not function.users:
-                del _functions[swap.own], _cpu._natives[swap.own]
-        self._swapped, self._before = [], {}
-        if not _functions:
+    def _check_functions(self) -> _Reasons:
+        """Decide for every function whether it is replaced.
+
+        All are checked before any is replaced, because the user's functions call each other, and on every entering,
+        because those they call may have changed since.
+        """
+        reasons: _Reasons = {}
+        for namespace in self._namespaces:
+            for name, value in list(namespace.items()):
+                if (row := _find_row_of(value, name)) is not None and (id(value), row) not in reasons:
+                    reasons[id(value), row] = _why_not(value, row, self.check)
+        return reasons
+
+    def _replace_names(self, namespace: dict[str, Any], reasons: _Reasons) -> None:
+        for name, value in list(namespace.items()):
+            replaced = _names.get((id(namespace), name))
+            if replaced is None or replaced.new is not value:
+                row = _find_row_of(value, name)
+                if row is None or (id(value), row) not in reasons:
+                    continue
+                if why := reasons[id(value), row]:
+                    self._report.alone[_name_in_report(value, name)] = why
+                    continue
+                replacement = _replacements.get(value)
+                if replacement is None:
+                    replacement = Replacement(value, row, self._target, _name_in_report(value, row))
+                    _replacements[value] = replacement
+                if replacement.row != row:
+                    self._report.alone[name] = f"is the same function as {replacement.row}"
+                    continue
+                self._check_device(replacement)
+                replaced = _names[id(namespace), name] = _ReplacedName(namespace, name, value, replacement.new)
+                _cpu._natives[value] = replacement.native
+                namespace[name] = replacement.new
+            replacement = _replacements[replaced.own]
+            self._check_device(replacement)
+            replaced.users += 1
+            if replaced.own not in self._counts_before:
+                self._counts_before[replaced.own] = replacement.read_counts()
+            replacement.users += 1
+            self._replaced.append(replaced)
+
+    def _check_device(self, replacement: Replacement) -> None:
+        """Raise if another context has replaced the function for another device: a name has one meaning at a time."""
+        asked, current = self._target.choice.device, replacement.target.choice.device
+        if asked != current:
+            raise ArcfastError(f"these modules are accelerated on {current} now, so not on {asked} at the same time")
+
+    def _restore_names(self) -> None:
+        for replaced in self._replaced:
+            replaced.users -= 1
+            replacement = _replacements[replaced.own]
+            replacement.users -= 1
+            if not replaced.users:
+                if replaced.namespace.get(replaced.name) is replaced.new:  # not if the user has assigned it since
+                    replaced.namespace[replaced.name] = replaced.own
+                if _names.get((id(replaced.namespace), replaced.name)) is replaced:
+                    del _names[id(replaced.namespace), replaced.name]
+            if not replacement.users:
+                del _replacements[replaced.own], _cpu._natives[replaced.own]
+        self._replaced, self._counts_before = [], {}
+        if not _replacements:
             _cpu.forget_recent()
-
-
-# ---- Telling ----
-
-
-class Row(NamedTuple):
-    """The calls of a replaced function."""
-
-    name: str
-    native: int  # answered by the core
-    left: dict[str, int]  # answered by the user's own function: {why: calls}
-    ordered: int  # of the native ones, through a set of several members in the order of the language
-    reruns: dict[str, int]  # of the native ones, what the device could not finish and the CPU repeated: {why: calls}
-
-
-def _minus(now: dict[str, int], was: dict[str, int]) -> dict[str, int]:
-    return {why: count - was.get(why, 0) for why, count in now.items() if count != was.get(why, 0)}
-
-
-class Calls:
-    """What was called and who answered."""
-
-    def __init__(self, choice: Choice):
-        self.choice = choice  # the device of the native calls
-        self.rows: list[Row] = []
-        self.alone: dict[str, str] = {}  # functions that were not replaced, and why
-
-    def add(self, before: dict[str, tuple[Any, ...]], after: dict[str, tuple[Any, ...]]) -> None:
-        for name, (native, ordered, *reasons) in after.items():
-            was_native, was_ordered, *known = before[name]
-            left, reruns = (_minus(now, was) for now, was in zip(reasons, known))
-            self.rows.append(Row(name, native - was_native, left, ordered - was_ordered, reruns))
-
-    def to_dict(self) -> dict[str, Any]:
-        told = {"device": self.choice.device, "reason": self.choice.reason}
-        return told | {"functions": [row._asdict() for row in self.rows], "alone": dict(self.alone)}
-
-    def _lines(self) -> Iterator[str]:
-        called = [row for row in self.rows if row.native or row.left]
-        native, left = sum(row.native for row in called), sum(sum(row.left.values()) for row in called)
-        yield f"{len(self.rows)} functions replaced, {len(called)} called: {native:,} calls native, {left:,} left"
-        yield f"device: {self.choice.device} ({self.choice.reason})"
-        for row in sorted(called, key=lambda row: (-row.native - sum(row.left.values()), row.name)):
-            reasons = "; ".join(f"{count:,} left: {why}" for why, count in row.left.items())
-            order = f"{row.ordered:,} through sets in the order of the language" if row.ordered else ""
-            again = "; ".join(f"{count:,} repeated on the CPU: {why}" for why, count in row.reruns.items())
-            yield f"  {row.name:<16} {row.native:>9,}  {'; '.join(filter(None, (order, reasons, again)))}".rstrip()
-        for name, why in self.alone.items():
-            yield f"  {name:<16} left alone: {why}"
-
-    def __str__(self) -> str:
-        return "\n".join(self._lines())

@@ -1,7 +1,7 @@
-"""Is a user's function that of the language? A few calls of each primitive, on both.
+"""The equivalence check: does a user's function give the answers of the primitive with its name?
 
-Chosen so that no answer depends on the order of a set: where a primitive goes through one, it has one member, and
-nothing ties. Arguments come by the kinds of the table; functions are plain ones that both sides call.
+Both are called on a few arguments, chosen by the parameter kinds of the table. No answer depends on the order of a set:
+where a primitive iterates over a set, the set has one member, and there are no ties. acceleration.py calls compare.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from arcfast import reference
 from arcfast.base.errors import DSLError
 from arcfast.base.table import PRIMITIVES
 
-# Primitives whose answer may depend on the order in which they go through a set.
-WALKS = frozenset(
+# Primitives whose answer may depend on the order in which they iterate over a set.
+ORDER_DEPENDENT = frozenset(
     "first last second totuple extract argmax argmin valmax valmin order other color merge combine mostcolor "
     "leastcolor paint underpaint colorfilter mapply mfilter pair papply mpapply get_nth_t get_nth_f get_arg_rank "
     "get_val_rank get_color_rank_f rapply_t celltuple difference_tuple".split()
 )
-MOST = 12  # calls of one primitive
+MOST_CALLS = 12  # in the check of one function: more find more differences, but entering accelerate takes longer
 
 GRIDS = (((0, 0, 0, 0), (0, 1, 1, 0), (0, 0, 0, 2)), ((3, 3, 3), (3, 3, 4)), ((5,),))
 OBJECT = frozenset({(1, (2, 3)), (1, (2, 4)), (1, (3, 3))})
 ONE = frozenset({(2, (1, 4))})
 PLACES = frozenset({(0, 1), (0, 2), (1, 1), (3, 5)})
 PLACE = frozenset({(4, 2)})
-POOLS: dict[str, tuple] = {
+VALUES: dict[str, tuple] = {  # by kind
     "any": (3, (1, 2), GRIDS[1], ()),
     "int": (2, 1, 0),
     "pair": ((1, 2), (0, 1)),
@@ -72,8 +72,8 @@ def top(grid: tuple) -> tuple:
     return grid[0]
 
 
-# Arguments of those that kinds say too little about.
-OWN: dict[str, tuple[tuple, ...]] = {
+# Arguments for primitives whose parameter kinds say too little.
+ARGUMENTS: dict[str, tuple[tuple, ...]] = {
     "canvas": ((3, (2, 4)),),
     "crop": ((GRIDS[0], (1, 1), (2, 2)),),
     "repeat": (((1, 2), 3), (4, 0)),
@@ -134,23 +134,23 @@ OWN: dict[str, tuple[tuple, ...]] = {
 }
 
 
-def samples(row: str) -> list[tuple]:
-    """Arguments to try a primitive on."""
-    if row in OWN:
-        return list(OWN[row])
+def choose_arguments(row: str) -> list[tuple]:
+    """The arguments on which a primitive and a user's function are compared."""
+    if row in ARGUMENTS:
+        return list(ARGUMENTS[row])
     kinds = PRIMITIVES[row].kinds
-    pools = [(square,) if kind == "function" else POOLS[kind] for kind in kinds]
-    found = list(product(*pools))
-    if row in WALKS:
+    values = [(square,) if kind == "function" else VALUES[kind] for kind in kinds]
+    found = list(product(*values))
+    if row in ORDER_DEPENDENT:
         found = [args for args in found if all(len(arg) == 1 for arg in args if isinstance(arg, frozenset))]
-    return found[:: max(1, len(found) // MOST)][:MOST]
+    return found[:: max(1, len(found) // MOST_CALLS)][:MOST_CALLS]
 
 
 @cache
-def answers(row: str) -> list[tuple[tuple, Any]]:
-    """The samples that end well, and what the language gives; the others are left to the function."""
+def expected_results(row: str) -> list[tuple[tuple, Any]]:
+    """(arguments, result in the language), without calls that are errors there: the user's function answers those."""
     found = []
-    for args in samples(row):
+    for args in choose_arguments(row):
         try:
             found.append((args, reference.PRIMITIVES[row](*args)))
         except DSLError:
@@ -159,16 +159,16 @@ def answers(row: str) -> list[tuple[tuple, Any]]:
 
 
 def compare(function: Callable, row: str) -> str | None:
-    """Where a function answers otherwise than the language; None if it does nowhere."""
-    for args, expected in answers(row):
+    """The first difference between a function and the language, as a sentence; None if there is none."""
+    for args, expected in expected_results(row):
         try:
             given = function(*args)
             same = _same(given, expected)
         except Exception as failure:
             given, same = f"{type(failure).__name__}", False
         if not same:
-            shown = ", ".join(map(_shown, args))
-            return f"{row}({shown}) gives {_shown(given)}, in the language {_shown(expected)}"
+            arguments = ", ".join(map(_shorten, args))
+            return f"{row}({arguments}) gives {_shorten(given)}, in the language {_shorten(expected)}"
     return None
 
 
@@ -178,6 +178,6 @@ def _same(given: Any, expected: Any) -> bool:
     return type(given) in (type(expected), int, bool) and given == expected
 
 
-def _shown(value: Any) -> str:
+def _shorten(value: Any) -> str:
     text = "a function" if callable(value) else repr(value)
     return text if len(text) < 80 else f"{text[:77]}..."

@@ -1,7 +1,8 @@
-"""What a user's function reads beside its arguments: flags and settings of its module, which may change at any time.
+"""Flags: settings outside a user's function that it reads, and that may change at any time.
 
-accelerate() compares a function with the language when it is entered. That holds as long as what the function reads
-stays as it was then; Flags tell whether it has. Counters, logs and caches that the functions write are no flags.
+accelerate compares a function with the language when the context is entered. The result holds only while the flags that
+the function reads keep their values; Flags.changed() tells. Variables that the functions write themselves (counters,
+logs, caches) do not count as flags.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
+from arcfast.replacing import wrappers
+
 SCALARS = (bool, int, float, str, bytes, tuple, frozenset, type(None))
-SHORT = 4  # items of a list that may hold a flag
+# Longest list in which a bool counts as a flag: longer lists hold data, and checking them would cost more than a call.
+SHORT = 4
 
 
-class _Code:
-    """What is named in a function, and in the functions written within it."""
+class _CodeNames:
+    """Names that a function reads and stores, and constants in it (`keys`); those of its inner functions included."""
 
     def __init__(self, code: CodeType):
         self.read: set[str] = set()
@@ -38,8 +42,8 @@ class _Code:
                     self.stored.add("[]")
 
 
-class _Cell:
-    """A variable of the function around, read as a dict is."""
+class _ClosureVariable:
+    """A closure variable, with the interface of a dict."""
 
     def __init__(self, cell: Any):
         self.cell = cell
@@ -52,15 +56,15 @@ class _Cell:
 
 
 class Flags:
-    """The flags that a function and those it calls read, as they are now; `changed()` tells whether they are others.
+    """The flags that a function and the functions it calls read, with their present values.
 
-    Read are names of its module and of functions around it, and of what they refer to: attributes, items of dicts whose
-    keys stand in the code, and bools in short lists. The functions that it calls are gone into, not watched.
+    Flags are globals and closure variables with simple values, and in objects that such names refer to: attributes,
+    dict items whose key is a constant in the code, and bools in short lists.
     """
 
     def __init__(self, function: FunctionType):
         self.names: list[str] = []
-        self._watched: list[tuple[Any, Any, Any]] = []  # (dict or the like, key, value)
+        self._watched: list[tuple[Any, Any, Any]] = []  # (namespace or container, key, value)
         stored: set[str] = set()
         found: list[tuple[tuple, list[tuple]]] = []
         seen: set[int] = set()
@@ -70,26 +74,27 @@ class Flags:
             if id(own) in seen:
                 continue
             seen.add(id(own))
-            if hasattr(own, "__wrapped__"):  # by functools.wraps or a cache; also of functions that are replaced now
+            if hasattr(own, "__wrapped__"):  # by functools.wraps or a cache; replacements have it, too
                 waiting.append(own.__wrapped__)
             if isinstance(own, FunctionType):
-                code = _Code(own.__code__)
+                code = _CodeNames(own.__code__)
                 stored |= code.stored
-                for name, names, value in _outside(own, code):
-                    waiting += _functions(value, code)
-                    found.append(((name, name, names, name, value), list(_flags(name, names, value, code))))
+                for name, names, value in _outer_names(own, code):
+                    waiting += _find_functions(value, code)
+                    found.append(((name, name, names, name, value), list(_find_flags(name, names, value, code))))
         for whole, flags in found:
             flags = [flag for flag in flags if flag[0] not in stored]
             if flags and whole not in flags:
-                flags.append(whole)  # there may be another dict or object in its place
-            for _, shown, names, key, value in flags:
+                flags.append(whole)  # the name may come to refer to another dict or object
+            for _, label, names, key, value in flags:
                 self._watched.append((names, key, value))
-                self.names.append(shown)
+                self.names.append(label)
 
     def __bool__(self) -> bool:
         return bool(self._watched)
 
     def changed(self) -> bool:
+        """Whether a flag has another value than when this was made."""
         for names, key, value in self._watched:
             try:
                 now = names[key]
@@ -100,34 +105,34 @@ class Flags:
         return False
 
 
-def _outside(function: FunctionType, code: _Code) -> Iterator[tuple[str, Any, Any]]:
-    """(name, where it is read, value) of every global and every variable of functions around that it reads."""
+def _outer_names(function: FunctionType, code: _CodeNames) -> Iterator[tuple[str, Any, Any]]:
+    """(name, namespace, value) of every global and closure variable that the function reads."""
     names = function.__globals__
-    if names.get("__name__") == "arcfast.replacing.acceleration":
-        code = _Code((lambda: None).__code__)  # what stands in the place of a user's function: that one counts
+    if names is vars(wrappers):
+        code = _CodeNames((lambda: None).__code__)  # a replacement: only the user's function in its closure counts
     for name in sorted(code.read & names.keys()):
         yield name, names, names[name]
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
-        value = _Cell(cell)
+        value = _ClosureVariable(cell)
         try:
             yield name, value, value[name]
         except KeyError:
             pass
 
 
-def _attributes(value: Any, code: _Code) -> Iterable[tuple[str, Any, Any]]:
+def _attributes(value: Any, code: _CodeNames) -> Iterable[tuple[str, Any, Any]]:
     inside = getattr(value, "__dict__", {})
     return [(name, inside, inside[name]) for name in sorted(code.read & inside.keys())]
 
 
-def _functions(value: Any, code: _Code) -> list[Any]:
-    """What may be called of a value that is read."""
+def _find_functions(value: Any, code: _CodeNames) -> list[Any]:
+    """The functions in a value that is read: itself, or attributes that the code names."""
     inner = [] if isinstance(value, FunctionType) else [item for _, _, item in _attributes(value, code)]
     return [item for item in (value, *inner) if isinstance(item, FunctionType) or hasattr(item, "__wrapped__")]
 
 
-def _flags(name: str, names: Any, value: Any, code: _Code) -> Iterator[tuple[str, str, Any, Any, Any]]:
-    """(name that would be stored to, name to show, where it is read, key, value) of the flags in a value."""
+def _find_flags(name: str, names: Any, value: Any, code: _CodeNames) -> Iterator[tuple[str, str, Any, Any, Any]]:
+    """(name in a store, label, namespace, key, value) of the flags in a value."""
     if isinstance(value, SCALARS):
         yield name, name, names, name, value
     elif isinstance(value, dict):

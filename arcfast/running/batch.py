@@ -20,8 +20,9 @@ from arcfast.base.report import Choice, Report, Status, remember
 from arcfast.base.table import PRIMITIVES
 from arcfast.hardware import choice
 from arcfast.programs.graph import Graph
-from arcfast.programs.nodes import Apply, Attempt, Body, Call, Const, Function, Input, Lambda, constant, renumber
+from arcfast.programs.nodes import Apply, Attempt, Body, Call, Const, Input, Lambda, PrimitiveRef, constant, renumber
 from arcfast.programs.program import Program
+from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 from arcfast.running.samples import Sample, as_sample, is_grid, members
 
@@ -116,7 +117,7 @@ def call(f: _cpu.Function, args: tuple[Any, ...], device: Any) -> Run:
         nodes.append(Apply(_place(f, nodes), tuple(at)))
     program = Program("call", nodes, len(nodes) - 1, params=("S", "I", "C"))
     sample = Sample(tuple(values), NOTHING, None)
-    return run_graph(Graph([program]), [program], [sample], device=device, values=True)
+    return run_graph(Graph([program]), [program], [sample], RunOptions(device=device, values=True))
 
 
 # ---- How ----
@@ -183,7 +184,7 @@ def _function(f: Any) -> list[Any]:
         raise ArcfastError(f"{f.name} takes {', '.join(f.params)}; a function of one parameter is needed")
     if any(type(node) is Attempt for node in f.nodes):
         raise ArcfastError(f"{f.name} has a try, so it can only be run by itself: use batch.run, or leave the try out")
-    kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, Function)]
+    kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, PrimitiveRef)]
     steps = [ref for ref, node in enumerate(f.nodes) if type(node) in (Call, Apply, Lambda)]
     place = {ref: k for k, ref in enumerate(kept, 1)} | {ref: k for k, ref in enumerate(steps, 1 + len(kept))}
     place |= {ref: 0 for ref, node in enumerate(f.nodes) if type(node) is Input}
@@ -194,9 +195,9 @@ def _function(f: Any) -> list[Any]:
 def _place(value: Any, nodes: list[Any]) -> int:
     """A value as nodes, a made function as the call that makes it; gives the index of the last."""
     if isinstance(value, _cpu.Primitive):
-        nodes.append(Function(value.__name__))
+        nodes.append(PrimitiveRef(value.__name__))
     elif isinstance(value, _cpu.Function) and (made := value.__reduce__()[1])[0] in PRIMITIVES:
-        name, parts = made
+        name, parts = str(made[0]), made[1]
         nodes.append(Call(name, tuple([_place(part, nodes) for part in parts])))
     else:
         nodes.append(constant(value))
@@ -205,13 +206,13 @@ def _place(value: Any, nodes: list[Any]) -> int:
 
 def _run(program: Program, samples: list[Sample], device: Any, errors: str, options: dict[str, Any]) -> list[Any]:
     _check_errors(errors)
-    run = run_graph(Graph([program]), [program], samples, device=device, **{"values": True, **options})
+    run = run_graph(Graph([program]), [program], samples, RunOptions(device=device, **{"values": True, **options}))
     found = []
     for i, status in enumerate(run.status[0].tolist()):
         if status == Status.OK:
             found.append(run.value(0, i))
             continue
-        error = DSLError(None, None, f"input {i}: {run.error(0, i)}", Status(status).name.lower())
+        error = DSLError(None, None, f"input {i}: {run.error(0, i)}", Status(status).word)
         if errors == "raise":
             raise error
         found.append(error)

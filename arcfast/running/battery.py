@@ -17,6 +17,7 @@ from arcfast.programs.graph import Graph
 from arcfast.programs.nodes import CALLS
 from arcfast.programs.printing import batt_text, file_text
 from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.running.options import RunOptions, SolveOptions, explained
 from arcfast.running.run import Run, run_graph
 from arcfast.running.solve import Found, solve_tasks
 
@@ -49,7 +50,7 @@ class Battery:
             from arcfast.batteries import templates  # only here: most batteries are the user's
 
             own = cls.load(SOLVERS)
-            for path, text in templates.made().items():
+            for path, text in templates.make_texts().items():
                 own.add(parse_source(text, path)[0])
             return own
         one = isinstance(sources, (str, bytes, os.PathLike))
@@ -178,6 +179,7 @@ class Battery:
             lines.append(f"  {len(stats['skipped']):,} skipped; the first: {next(iter(stats['skipped'].values()))}")
         return "\n".join(map(printable, lines))
 
+    @explained(RunOptions)
     def run(
         self,
         inputs: Any,
@@ -189,19 +191,12 @@ class Battery:
         strict: bool = False,
         progress: bool = False,
         threshold: float | None = None,
-        gpu_memory: int | None = None,
+        gpu_memory: int | str | None = None,
     ) -> Run:
-        """Run every program on every input: grids or Samples, or one bare grid.
+        """Run every program on every input: grids or Samples, or one bare grid."""
+        return run_graph(self._graph, self._programs, inputs, RunOptions.of(locals()))
 
-        `device` is a name of arcfast.devices(), a gpu.Device or several. What a device cannot finish is repeated on the
-        CPU and reported; with `strict`, DeviceError is raised instead, with what was finished in `.partial`.
-        `threshold` is the fuel from which on "auto" takes the GPUs (neither given nor measured by `arcfast calibrate`:
-        never), `gpu_memory` the bytes to take of each.
-        """
-        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "values": values}
-        options |= {"strict": strict, "progress": progress, "threshold": threshold, "gpu_memory": gpu_memory}
-        return run_graph(self._graph, self._programs, inputs, **options)
-
+    @explained(SolveOptions)
     def solve(
         self,
         tasks: Any,
@@ -220,11 +215,11 @@ class Battery:
         fresh: bool = False,
         strict: bool = False,
         threshold: float | None = None,
-        gpu_memory: int | None = None,
+        gpu_memory: int | str | None = None,
     ) -> Found:
-        """Find the programs that are right on every demonstration, and what they answer; see solve.solve_tasks."""
-        options = {"device": device, "threads": threads, "fuel": fuel, "memory": memory, "time_limit": time_limit}
-        options |= {"attempts": attempts, "rank": rank, "partial": partial, "leak": leak, "programs": programs}
-        options |= {"strict": strict, "threshold": threshold, "gpu_memory": gpu_memory, "fresh": fresh}
-        members = list(self._programs)
-        return solve_tasks(self._graph, members, tasks, progress=progress, submission=submission, **options)
+        """Find the programs that are right on every demonstration, and what they answer to the tests.
+
+        Ctrl-C and whatever else ends it before its end have what was found in `.partial`; so has the ArcfastError that
+        is raised when the submission could not be written, not even at the end.
+        """
+        return solve_tasks(self._graph, self._programs, tasks, SolveOptions.of(locals()))

@@ -1,153 +1,94 @@
-"""Batteries on devices: what is written where, in which pieces, on which stream, and what is done when one fails.
+"""Devices as an executor: GPUs, and whatever else runs the kernel.
 
-A `Fleet` is the devices of one call and the memory they give it. A `DeviceJob` is what _cpu.Job is on the CPU: the same
-arrays of outcomes, filled by one host thread per device; each takes tickets (a slice on an input) from a queue, so that
-a slower device takes fewer. Runs that a device could not finish, or whose answers came back changed, are repeated on
-the CPU and counted, with the reason.
+One host thread per device takes tickets (a slice on an input) from a queue, so that a slower device takes fewer. Runs
+that a device could not finish, or whose outcomes came back changed, are repeated on the CPU and counted, with the
+reason. hardware/launch.py does what concerns one device alone.
 """
 
 from __future__ import annotations
 
-import logging
 import secrets
 import threading
 import time
+import warnings
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy
+from numpy.typing import NDArray
 
 from arcfast import _cpu
-from arcfast.base.errors import DeviceError, DeviceUnavailable
+from arcfast.base.errors import DeviceError
+from arcfast.base.report import Report
 from arcfast.hardware.device import Device
-from arcfast.hardware.kernel import BLOCK, kernel_source
-from arcfast.hardware.wire import ROOM, WRONG, Piece, Ticket, answer_bytes, work_bytes
+from arcfast.hardware.launch import IN_BLOCK, STREAMS, Layout, Needs, Session, align, describe
+from arcfast.hardware.nvml import Sampler
+from arcfast.hardware.wire import WRONG, Launch, Ticket
+from arcfast.programs.graph import Graph
 from arcfast.running import thread_pool
+from arcfast.running.executor import Executor, Job, log_launch
+from arcfast.running.options import Options
+from arcfast.running.results import Work
 
 SLICE_NODES = 512  # of a slice on a device: small ones make more warps, and each needs less memory
-MEMORY_SHARE, MOST_MEMORY = 4, 2 << 30  # of what is free, a quarter; and no more than this
-STREAMS = 2
-IN_BLOCK = BLOCK // 32  # warps of a block, which run the same slice
-# Bytes of an arena besides the slice. Of 400 solvers on 40 inputs, 0.36 % of the runs do not fit into 1 MiB, 0.12 % not
-# into 4 MiB and 0.01 % not into 16 MiB (one lane, 2026-11-16); larger arenas would leave the device with fewer warps.
-SMALLEST_ARENA, GOOD_ARENA, LARGEST_ARENA = 64 << 10, 1 << 20, 16 << 20
-VALUE_BYTES, MOST_VALUES = 256, 64 << 20  # of an output, as expected; of the outputs of one piece of work, at most
 LOAD_SHARE = 6  # of the memory, for slices and as much for inputs; what does not fit is loaded in turn
-ALIGN = 256
-CROWDED = "device memory: its arena was full"
-
-_log = logging.getLogger("arcfast")
+ARENA_FULL = "device memory: its arena was full"
 
 
-class Layout(NamedTuple):
-    """How a device's memory is divided: warps of a piece of work, pieces under way at once, bytes of each part."""
+class DeviceExecutor(Executor):
+    """Runs the first `count` programs of a graph on devices, and takes their memory until it is closed."""
 
-    warps: int
-    streams: int
-    arena: int
-    trays: int
-    inputs: int
-    work: int
-    answers: int
+    def __init__(self, devices: Sequence[Device], graph: Graph, count: int, options: Options, report: Report):
+        self.name = ", ".join(device.name for device in devices)
+        self.slices = graph.prepare(*options.budgets, SLICE_NODES, SLICE_NODES, count)
+        self.threads, self.strict, self.report = options.thread_count, options.strict, report
+        self.sessions = [Session(device, options.device_memory) for device in devices]
+        self._sampler = Sampler({device.name: device.bus for device in devices if hasattr(device, "bus")})
 
-    def parts(self) -> dict[Any, int]:
-        """{name: bytes}."""
-        sizes: dict[Any, int] = {"trays": self.trays, "inputs": self.inputs}
-        for stream in range(self.streams):
-            sizes["work", stream], sizes["answers", stream] = self.work, self.answers
-            sizes["arenas", stream] = self.arena * self.warps
-        return sizes
-
-
-class Session:
-    """One device during a call: its memory, what is loaded there, what it did."""
-
-    def __init__(self, device: Device, memory: int | None):
-        self.device = device
-        try:
-            free = int(device.memory)
-            self.budget = min(MOST_MEMORY, free // MEMORY_SHARE) if memory is None else min(memory, free)
-            self.warps = max(1, int(device.warps))
-        except Exception as error:  # others' devices may lack one of these, or have no number there
-            told = str(error) if isinstance(error, DeviceError) else f"{type(error).__name__}: {error}"
-            raise DeviceUnavailable(f'device "{device.name}": {told}') from error
-        self.failure: str | None = None
-        self.runs, self.seconds = 0, 0.0
-        self.loaded: Any = None
-        self.address: dict[Any, int] = {}
-        self._sizes: dict[Any, int] = {}
-
-    def arrange(self, layout: Layout) -> None:
-        """Take memory for a layout, unless what there is will do."""
-        parts = layout.parts()
-        if all(self._sizes.get(name, -1) >= size for name, size in parts.items()):
-            return
-        self.release()
-        for name, size in parts.items():
-            self.address[name] = self.device.alloc(size)
-            self._sizes[name] = size
-
-    def release(self) -> None:
-        """Give all memory back; a device that failed may refuse."""
-        addresses, self.address, self._sizes, self.loaded = self.address, {}, {}, None
-        for addr in addresses.values():
-            with suppress(Exception):
-                self.device.free(addr)
-
-
-class Fleet:
-    """The devices of a call, and their memory until it ends.
-
-    >>> with Fleet([EmulatedDevice()]) as fleet:
-    ...     DeviceJob(fleet, ...).run(threads=2)
-    """
-
-    def __init__(self, devices: Sequence[Device], memory: int | None = None):
-        self.sessions = [Session(device, memory) for device in devices]
-
-    def __enter__(self) -> Fleet:
+    def __enter__(self) -> DeviceExecutor:
+        self._sampler.__enter__()
         return self
 
-    def __exit__(self, *_: Any) -> None:
+    def close(self, failed: bool) -> None:
+        self._sampler.__exit__(None, None, None)
+        for name, usage in self._sampler.seen().items():
+            self.report.utilisation[name] = usage.busy
+            self.report.device_memory[name] = usage.used
         for session in self.sessions:
             session.release()
+        if self.report.reruns and not failed:
+            reasons = list_reasons(self.report.reruns)
+            warnings.warn(f"repeated on the CPU what a device did not finish: {reasons}", RuntimeWarning, stacklevel=5)
 
     @property
-    def alive(self) -> list[Session]:
+    def working(self) -> list[Session]:
+        """The devices that have not failed."""
         return [session for session in self.sessions if session.failure is None]
 
+    def start(self, work: Work) -> DeviceJob:
+        return DeviceJob(self, work)
 
-class DeviceJob:
-    """A run on devices. The arguments are those of _cpu.Job, after the fleet (`joined` is of no use here, a warp runs
-    one input); `strict` raises where runs are repeated.
 
-    After `run()`: `reruns` {reason: runs} and `rerun_seconds`; `value()` as on the CPU.
-    """
+class DeviceJob(Job):
+    """Work for devices. Rounds of tickets, each followed by what the CPU must repeat."""
 
-    def __init__(
-        self, fleet: Fleet, desks: list, inputs: Any, groups: Any, status: Any, hashes: Any, fuel: Any, codes: Any,
-        matched: Any, right: Any, wanted: Any, keep: Any, leave: bool = False,
-        joined: bool = False, keep_limit: int = 0, strict: bool = False,
-    ):  # fmt: skip
-        self.fleet, self.desks, self.inputs = fleet, desks, inputs
-        self.leave, self.strict, self.keep_limit = leave, strict, keep_limit
-        self.status, self.hashes, self.fuel, self.codes = status, hashes, fuel, codes
-        self.matched, self.right, self.wanted, self.keep = matched, right, wanted, keep
-        self.reruns: dict[str, int] = {}
+    def __init__(self, executor: DeviceExecutor, work: Work):
+        super().__init__(work)
+        self.executor, self.slices = executor, executor.slices
+        self.reruns: dict[str, int] = {}  # {reason: runs that the CPU repeated}
         self.rerun_seconds = 0.0
-        self._groups = [range(int(start), int(end)) for start, end in zip(groups, groups[1:])]
+        self._groups = [range(start, end) for start, end in zip(work.groups, work.groups[1:])]
         self._group = numpy.repeat(numpy.arange(len(self._groups)), [len(group) for group in self._groups])
-        self._first = numpy.cumsum([0, *(desk.n_programs for desk in desks)]).tolist()
-        self._checked = numpy.array(inputs.checked, dtype=bool)
-        self._trays = [_cpu.pack_desk(desk) for desk in desks]
-        self._input_bytes = inputs.packed_bytes
-        self._todo: deque[Ticket] = deque()
+        self._first = numpy.cumsum([0, *(prepared.n_programs for prepared in self.slices)]).tolist()
+        self._checked = numpy.array(work.inputs.checked, dtype=bool)
+        self._packed = [_cpu.pack_slice(prepared) for prepared in self.slices]
+        self._input_bytes = work.inputs.packed_bytes
+        self._queue: deque[Ticket] = deque()
         self._done = self._total = 0
         self._lost = numpy.zeros((0, 0), dtype=numpy.uint8)  # [input, program]: to be repeated
-        self._repeats: list[tuple[Any, Any]] = []  # the CPU's jobs, and [input, program]: what they repeated
+        self._repeats: list[tuple[_cpu.WorkQueue, NDArray[numpy.uint8]]] = []  # [input, program]: what each repeated
         self._kept: dict[Ticket, tuple[Any, int, int, bytes]] = {}
         self._kept_bytes = 0
         self._lock = threading.Lock()
@@ -155,7 +96,47 @@ class DeviceJob:
         self._stopped = False
         self._stamp = secrets.randbits(62)
 
-    # -- for thread_pool.work: threads, progress, Ctrl-C
+    # -- what every job has
+
+    def run(self, *, progress: bool = False, deadline: float | None = None) -> bool:
+        for tickets in self._rounds():
+            self._run_round(tickets, progress, deadline)
+            if not self._repeat(progress, deadline) or self._stopped:
+                return False
+        return True
+
+    @property
+    def kept_bytes(self) -> int:
+        return self._kept_bytes
+
+    def value(self, program: int, input: int) -> Any:
+        for queue, repeated in self._repeats:
+            if repeated[input, program]:
+                return queue.value(program, input)
+        k = bisect_right(self._first, program) - 1
+        records, first, start, data = self._kept[Ticket(k, input)]
+        tag, a, b, c = records[first + program - self._first[k]].tolist()
+        if tag == _cpu.NOT_KEPT or self.work.results.status[program, input]:
+            raise KeyError((program, input))
+        return _cpu.unpack_value(data, start, tag, a, b, c, _cpu.value_limit(self.slices[k]))
+
+    def add_to(self, report: Report, runs: int) -> None:
+        shape = self.work.results.shape
+        for session in self.executor.sessions:
+            report.add(session.device.name, *shape, seconds=session.seconds, runs=session.runs)
+            runs -= session.runs
+            session.seconds, session.runs = 0.0, 0
+            if session.failure is not None:
+                report.note(f"{session.device.name} failed: {session.failure}")
+            if note := getattr(session.device, "note", ""):
+                report.note(f"{session.device.name}: {note}")
+        for reason, number in self.reruns.items():
+            report.rerun(reason, number)
+        if runs:
+            report.add("cpu", *shape, seconds=self.rerun_seconds, runs=runs)
+            log_launch("cpu", shape, runs)
+
+    # -- for thread_pool: threads, progress, Ctrl-C
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -166,73 +147,42 @@ class DeviceJob:
         """Launch no more; what is under way is still collected."""
         self._stopped = True
 
-    def work(self) -> None:
+    def work_until_done(self) -> None:
         """What the host thread of one device does."""
         with self._lock:
             session = self._idle.pop()
-        under_way: deque[Any] = deque()
-        begun, stream = time.perf_counter(), 0
+        begun, under_way, stream = time.perf_counter(), deque[tuple[int, Launch]](), 0
         try:
-            layout = self._settle(session)
+            layout = session.take_memory(self._needs())
             while not self._stopped:
-                piece = self._take(layout.warps)
-                if piece is None:
+                launch = self._next_launch(layout.warps)
+                if launch is None:
                     break
-                under_way.append((stream, piece))
+                under_way.append((stream, launch))
                 if len(under_way) > layout.streams:
-                    self._collect(session, layout, *under_way[0])
+                    self._collect(session, *under_way[0])
                     under_way.popleft()
-                self._submit(session, layout, stream, piece)
+                self._submit(session, layout, stream, launch)
                 stream = (stream + 1) % layout.streams
             while under_way:
-                self._collect(session, layout, *under_way[0])
+                self._collect(session, *under_way[0])
                 under_way.popleft()
-        except Exception as error:  # others' devices fail in many ways; none of them ends a run
-            told = str(error) if isinstance(error, DeviceError) else f"{type(error).__name__}: {error}"
-            session.failure = " ".join(told.split())
-            for _, piece in under_way:
-                self._lose(piece.tickets, f"{session.device.name} failed: {session.failure}")
+        except Exception as error:  # a user's device may raise anything; no failure of a device ends a run
+            session.failure = describe(error)
+            for _, launch in under_way:
+                self._lose(launch.tickets, f"{session.device.name} failed: {session.failure}")
             session.release()
-            if self.strict:
+            if self.executor.strict:
                 self.stop()
         finally:
             session.seconds += time.perf_counter() - begun
 
-    # -- for callers
-
-    def run(self, threads: int, *, progress: bool = False, deadline: float | None = None) -> bool:
-        """Run everything, what is repeated on so many threads; False if the deadline (time.monotonic) came before."""
-        whole = True
-        for tickets in self._rounds():
-            self._run_round(tickets, progress, deadline)
-            whole = self._repeat(threads, progress, deadline) and not self._stopped
-            if not whole:
-                break
-        return whole
-
-    @property
-    def kept(self) -> int:
-        """Bytes of output values that are kept."""
-        return self._kept_bytes
-
-    def value(self, program: int, input: int) -> Any:
-        """The plain value of an output that was kept, or raises KeyError."""
-        for job, places in self._repeats:
-            if places[input, program]:
-                return job.value(program, input)
-        k = bisect_right(self._first, program) - 1
-        records, first, start, data = self._kept[Ticket(k, input)]
-        tag, a, b, c = records[first + program - self._first[k]].tolist()
-        if tag == _cpu.NOT_KEPT or self.status[program, input]:
-            raise KeyError((program, input))
-        return _cpu.unpack_value(data, start, tag, a, b, c, _cpu.value_limit(self.desks[k]))
-
     # -- rounds
 
     def _rounds(self) -> Iterator[list[Ticket]]:
-        """Demonstrations before tests; where programs leave after a miss, one demonstration of each group at a time."""
+        """Demonstrations before tests; where programs stop at a miss, one demonstration of each group at a time."""
         checked = [[i for i in group if self._checked[i]] for group in self._groups]
-        if self.leave:
+        if self.work.stop_at_miss:
             for turn in range(max(map(len, checked), default=0)):
                 yield self._tickets([group[turn] for group in checked if turn < len(group)])
         elif any(checked):
@@ -241,196 +191,162 @@ class DeviceJob:
 
     def _tickets(self, inputs: list[int]) -> list[Ticket]:
         """The slices that have a program to run, on these inputs."""
-        if not inputs or not self.desks:
+        if not inputs or not self.slices:
             return []
         asked = numpy.logical_or.reduceat(self._mask(inputs), self._first[:-1], axis=1)
-        return [Ticket(k, inputs[at]) for k in range(len(self.desks)) for at in asked[:, k].nonzero()[0].tolist()]
+        return [Ticket(k, inputs[at]) for k in range(len(self.slices)) for at in asked[:, k].nonzero()[0].tolist()]
 
-    def _mask(self, inputs: list[int], programs: slice = slice(None)) -> Any:
-        """[input, program]: who is to run on these."""
-        wanted = self.wanted[self._group[inputs], programs]
+    def _mask(self, inputs: list[int], programs: slice = slice(None)) -> NDArray[numpy.bool_]:
+        """[input, program]: which programs to run on these inputs."""
+        wanted = self.work.wanted[self._group[inputs], programs]
         return (wanted == 1) | ((wanted != 0) & self._checked[inputs][:, None])
 
     def _run_round(self, tickets: list[Ticket], progress: bool, deadline: float | None) -> None:
-        self._divide()
-        self._todo = deque(sorted(tickets, key=lambda ticket: (self._load(ticket), ticket)))
+        self._make_loads()
+        self._queue = deque(sorted(tickets, key=lambda ticket: (self._load(ticket), ticket)))
         self._done, self._total = 0, len(tickets)
-        self._idle = self.fleet.alive
+        self._idle = self.executor.working
         if tickets and self._idle:
-            thread_pool.work_in_threads(self, len(self._idle), progress, "slice", deadline)
-        if self._todo and not self.fleet.alive:
-            failures = [f"{session.device.name} failed: {session.failure}" for session in self.fleet.sessions]
-            self._lose(list(self._todo), "; ".join(failures))
-        if self.reruns and self.strict:
-            raise DeviceError(self._told())
+            thread_pool.run_in_threads(self.work_until_done, self, len(self._idle), progress, "slice", deadline)
+        if self._queue and not self.executor.working:
+            failures = [f"{session.device.name} failed: {session.failure}" for session in self.executor.sessions]
+            self._lose(list(self._queue), "; ".join(failures))
+        if self.reruns and self.executor.strict:
+            raise DeviceError(list_reasons(self.reruns))
 
-    def _told(self) -> str:
-        return "; ".join(f"{runs:,} runs: {reason}" for reason, runs in self.reruns.items())
+    # -- loads: what is in a device's memory at once
 
-    # -- what fits
-
-    def _divide(self) -> None:
-        """Slices and inputs into loads, of which a device holds one at a time."""
-        budget = min((session.budget for session in self.fleet.alive), default=0)
-        self._slice_loads = _portions([len(tray) for tray in self._trays], budget // LOAD_SHARE)
-        self._input_loads = _portions(self._input_bytes, budget // LOAD_SHARE)
-        self._load_of_slice = [k for k, portion in enumerate(self._slice_loads) for _ in portion]
-        self._load_of_input = [k for k, portion in enumerate(self._input_loads) for _ in portion]
+    def _make_loads(self) -> None:
+        """Divide slices and inputs into loads, of which a device holds one at a time."""
+        limit = min((session.budget for session in self.executor.working), default=0) // LOAD_SHARE
+        self._slice_loads = group_by_size([len(packed) for packed in self._packed], limit)
+        self._input_loads = group_by_size(self._input_bytes, limit)
+        self._load_of_slice = [k for k, load in enumerate(self._slice_loads) for _ in load]
+        self._load_of_input = [k for k, load in enumerate(self._input_loads) for _ in load]
 
     def _load(self, ticket: Ticket) -> tuple[int, int]:
         return self._load_of_slice[ticket.slice], self._load_of_input[ticket.input]
 
-    def _settle(self, session: Session) -> Layout:
-        """Divide a device's memory and take it; where it gives less than it said, half as much."""
-        while True:
-            layout = self._layout(session)
-            try:
-                session.arrange(layout)
-                return layout
-            except DeviceError as error:
-                session.release()
-                session.budget //= 2
-                _log.info("arcfast: %s: %s; trying %d bytes", session.device.name, error, session.budget)
+    def _needs(self) -> Needs:
+        return Needs(
+            slices=max(sum(align(len(self._packed[k])) for k in load) for load in self._slice_loads),
+            inputs=align(max(sum(self._input_bytes[k] for k in load) for load in self._input_loads)),
+            programs=max(prepared.n_programs for prepared in self.slices),
+            image=max(prepared.size for prepared in self.slices),
+            tickets=self._total,
+            values=self.work.keep_limit > 0,
+        )
 
-    def _layout(self, session: Session) -> Layout:
-        trays = max(sum(_aligned(len(self._trays[k])) for k in portion) for portion in self._slice_loads)
-        inputs = _aligned(max(sum(self._input_bytes[k] for k in portion) for portion in self._input_loads))
-        programs = max(desk.n_programs for desk in self.desks)
-        foot = max(desk.size for desk in self.desks)
-        value = VALUE_BYTES * (self.keep_limit > 0)
-        warps = -(-min(session.warps, -(-self._total // STREAMS)) // IN_BLOCK) * IN_BLOCK
-        while True:
-            streams = STREAMS if warps >= IN_BLOCK else 1
-            work = _aligned(work_bytes(warps, programs))
-            answers = _aligned(answer_bytes(warps, programs) + min(MOST_VALUES, warps * programs * value))
-            arena = ((session.budget - trays - inputs) // streams - work - answers) // warps
-            arena = min(arena, foot + LARGEST_ARENA) // ALIGN * ALIGN
-            if arena >= foot + (GOOD_ARENA if warps > 1 else SMALLEST_ARENA):
-                return Layout(warps, streams, arena, trays, inputs, work, answers)
-            if warps == 1:
-                least = trays + inputs + work + answers + foot + SMALLEST_ARENA
-                raise DeviceError(f"device memory: {least:,} bytes are needed, {session.budget:,} may be taken")
-            warps //= 2
+    # -- one launch
 
-    # -- a piece of work
-
-    def _take(self, warps: int) -> Piece | None:
+    def _next_launch(self, warps: int) -> Launch | None:
         """The next tickets of one load: a share of what is left, so that all devices and streams have some.
 
-        Warps of a block run the same slice: where another one begins, so does a block.
+        Warps of a block run the same slice: where another slice begins, so does a block.
         """
         with self._lock:
-            share = -(-len(self._todo) // (STREAMS * max(1, len(self.fleet.alive))))
+            share = -(-len(self._queue) // (STREAMS * max(1, len(self.executor.working))))
             most = min(warps, max(IN_BLOCK, share))
             tickets: list[Ticket] = []
             places: list[int] = []
-            endings, at = [0], 0
-            while self._todo:
-                ticket = self._todo[0]
+            outcomes, at = [0], 0
+            while self._queue:
+                ticket = self._queue[0]
                 if tickets and self._load(ticket) != self._load(tickets[-1]):
                     break
                 if tickets and ticket.slice != tickets[-1].slice:
                     at = -(-at // IN_BLOCK) * IN_BLOCK
                 if at >= most:
                     break
-                tickets.append(self._todo.popleft())
+                tickets.append(self._queue.popleft())
                 places.append(at)
-                endings.append(endings[-1] + self.desks[ticket.slice].n_programs)
+                outcomes.append(outcomes[-1] + self.slices[ticket.slice].n_programs)
                 at += 1
             if not tickets:
                 return None
             self._stamp += 1
-            keep = self._kept_bytes < self.keep_limit and any(self.keep[ticket.input] for ticket in tickets)
-            return Piece(tickets, places, endings, keep, self._stamp)
+            keep = self._kept_bytes < self.work.keep_limit and any(self.work.keep[ticket.input] for ticket in tickets)
+            return Launch(tickets, places, outcomes, keep, self._stamp)
 
-    def _submit(self, session: Session, layout: Layout, stream: int, piece: Piece) -> None:
-        device, address = session.device, session.address
-        k, j = self._load(piece.tickets[0])
+    def _submit(self, session: Session, layout: Layout, stream: int, launch: Launch) -> None:
+        """Load what the launch needs, unless it is there, and launch."""
+        k, j = self._load(launch.tickets[0])
         slices, inputs = self._slice_loads[k], self._input_loads[j]
-        self._bring(session, slices, inputs)
-        offsets = numpy.cumsum([0, *(_aligned(len(self._trays[k])) for k in slices)]).tolist()
-        places = [self._places(piece.tickets[start:end]) for start, end in piece.stretches()]
-        masks = [mask for place in places for mask in self._mask(*place)]
-        work = piece.compose(
-            [offsets[ticket.slice - slices.start] for ticket in piece.tickets],
-            [ticket.input - inputs.start for ticket in piece.tickets],
-            [piece.keep and bool(self.keep[ticket.input]) for ticket in piece.tickets],
-            masks,
-            layout.answers,
+        sizes = [align(len(self._packed[k])) for k in slices]
+        if session.loaded != (self, slices, inputs):
+            packed = b"".join(bytes(self._packed[k]).ljust(size, b"\0") for k, size in zip(slices, sizes))
+            session.load((self, slices, inputs), packed, _cpu.pack_inputs(self.work.inputs, inputs))
+        offsets = numpy.cumsum([0, *sizes]).tolist()
+        places = [self._places(launch.tickets[start:end]) for start, end in launch.by_slice()]
+        work = launch.compose(
+            [offsets[ticket.slice - slices.start] for ticket in launch.tickets],
+            [ticket.input - inputs.start for ticket in launch.tickets],
+            [launch.keep and bool(self.work.keep[ticket.input]) for ticket in launch.tickets],
+            [mask for place in places for mask in self._mask(*place)],
+            layout.outcomes,
         )
-        device.write(address["work", stream], work, stream)
-        device.write(address["answers", stream], piece.first_answers(), stream)
-        args = [address["trays"], address["inputs"]]
-        args += [address[part, stream] for part in ("work", "answers", "arenas")] + [layout.arena]
-        device.launch(kernel_source().entry, -(-piece.count // IN_BLOCK), BLOCK, args, stream)
-        _log.debug("arcfast: %d tickets launched on %s, stream %d", len(piece.tickets), device.name, stream)
+        session.submit(stream, launch, work)
 
     def _places(self, tickets: list[Ticket]) -> tuple[list[int], slice]:
         """The inputs and the programs of tickets of one slice."""
         k = tickets[0].slice
         return [ticket.input for ticket in tickets], slice(self._first[k], self._first[k + 1])
 
-    def _bring(self, session: Session, slices: range, inputs: range) -> None:
-        """Load slices and inputs, unless they are there."""
-        if session.loaded == (self, slices, inputs):
-            return
-        device, address = session.device, session.address
-        device.sync()  # nobody reads there any more
-        trays = b"".join(bytes(self._trays[k]).ljust(_aligned(len(self._trays[k])), b"\0") for k in slices)
-        device.write(address["trays"], trays)
-        device.write(address["inputs"], _cpu.pack_inputs(self.inputs, inputs))
-        device.sync()
-        session.loaded = (self, slices, inputs)
-
-    def _collect(self, session: Session, layout: Layout, stream: int, piece: Piece) -> None:
-        """Wait for a piece of work and read its answers."""
-        device, addr, start = session.device, session.address["answers", stream], piece.starts[2]
-        reply = piece.read(device.read(addr, start, stream))
-        top = min(reply.top, layout.answers)
-        held = bytes(device.read(addr + start, top - start, stream)) if piece.keep and top > start else b""
+    def _collect(self, session: Session, stream: int, launch: Launch) -> None:
+        """Wait for a launch, check its outcomes and store them."""
+        returned, held = session.collect(stream, launch)
         runs = 0
-        for at, end in piece.stretches():
-            tickets = piece.tickets[at:end]
+        for at, end in launch.by_slice():
+            tickets = launch.tickets[at:end]
             inputs, programs = self._places(tickets)
-            keep = [piece.keep and bool(self.keep[input]) for input in inputs]
+            keep = [launch.keep and bool(self.work.keep[input]) for input in inputs]
             mask = self._mask(inputs, programs)
-            wrong = reply.judge(piece, held, at, end, self.desks[tickets[0].slice], self.inputs, keep, mask)
-            rows = reply.endings[piece.endings[at] : piece.endings[end]].reshape(end - at, -1)
+            prepared = self.slices[tickets[0].slice]
+            wrong = returned.check(launch, held, at, end, prepared, self.work.inputs, keep, mask)
+            rows = returned.outcomes[launch.outcomes[at] : launch.outcomes[end]].reshape(end - at, -1)
             runs += self._store(session, inputs, programs, mask, rows, wrong)
         with self._lock:
-            self._done += len(piece.tickets)
+            self._done += len(launch.tickets)
             session.runs += runs
-            if piece.keep:
-                self._kept_bytes += reply.values.nbytes + len(held)
-                for ticket, first in zip(piece.tickets, piece.endings):
-                    if self.keep[ticket.input]:
-                        self._kept[ticket] = reply.values, first, start, held
+            if launch.keep:
+                self._kept_bytes += returned.values.nbytes + len(held)
+                for ticket, first in zip(launch.tickets, launch.outcomes):
+                    if self.work.keep[ticket.input]:
+                        self._kept[ticket] = returned.values, first, launch.starts[2], held
 
-    def _store(self, session: Session, inputs: list[int], programs: slice, mask: Any, answers: Any, wrong: Any) -> int:
-        """The answers [ticket, program] of one slice into the arrays, but for those with something wrong; gives the
-        number of runs that were finished.
+    def _store(self, session: Session, inputs: list[int], programs: slice, mask: Any, outcomes: Any, wrong: Any) -> int:
+        """Store the outcomes [ticket, program] of one slice, but for those with something wrong; gives the number of
+        runs that were finished.
         """
         lost = mask & (wrong != 0)
-        crowded = mask & ~lost & (answers["status"] == ROOM)
-        if lost.any() or crowded.any():
+        full = mask & ~lost & (outcomes["status"] == _cpu.ARENA_FULL)
+        if lost.any() or full.any():
             reasons = [(wrong == verdict, f"{session.device.name}: {what}") for verdict, what in WRONG.items()]
             with self._lock:
-                for where, reason in [*reasons, (crowded, CROWDED)]:
+                for where, reason in [*reasons, (full, ARENA_FULL)]:
                     if (mask & where).any():
                         self._mark(inputs, programs, mask & where, reason)
-        rows, columns = (mask & ~lost & ~crowded).nonzero()
-        there, answers = (columns + programs.start, numpy.array(inputs)[rows]), answers[rows, columns]
-        arrays = [(self.status, "status"), (self.hashes, "hash"), (self.fuel, "fuel"), (self.codes, "code")]
-        for array, field in [*arrays, (self.matched, "matched"), (self.right, "right")]:
+        rows, columns = (mask & ~lost & ~full).nonzero()
+        there, outcomes = (columns + programs.start, numpy.array(inputs)[rows]), outcomes[rows, columns]
+        results = self.work.results
+        arrays: list[tuple[Any, str]] = [
+            (results.status, "status"),
+            (results.hashes, "hash"),
+            (results.fuel, "fuel"),
+            (results.codes, "code"),
+            (results.matched, "matched"),
+            (results.right_cells, "right"),
+        ]
+        for array, field in arrays:
             if array.shape[0]:
-                array[there] = answers[field]
-        missed = (answers["matched"] == 0) & self._checked[there[1]]
-        self._dismiss(there[0][missed], there[1][missed])
+                array[there] = outcomes[field]
+        missed = (outcomes["matched"] == 0) & self._checked[there[1]]
+        self._note_misses(there[0][missed], there[1][missed])
         return len(rows)
 
-    def _dismiss(self, programs: Any, inputs: Any) -> None:
-        """These missed a demonstration."""
-        self.wanted[self._group[inputs], programs] = 0 if self.leave else 2
+    def _note_misses(self, programs: Any, inputs: Any) -> None:
+        """These programs missed these demonstrations."""
+        self.work.wanted[self._group[inputs], programs] = 0 if self.work.stop_at_miss else 2
 
     # -- what a device did not finish
 
@@ -443,49 +359,49 @@ class DeviceJob:
     def _mark(self, inputs: list[int], programs: slice, mask: Any, reason: str) -> None:
         """Have runs repeated; the caller holds the lock."""
         if not self._lost.size:
-            self._lost = numpy.zeros((self.inputs.n, self._first[-1]), dtype=numpy.uint8)
+            self._lost = numpy.zeros((self.work.inputs.n, self._first[-1]), dtype=numpy.uint8)
         for row, input in enumerate(inputs):
             self._lost[input, programs] |= mask[row]
         self.reruns[reason] = self.reruns.get(reason, 0) + int(mask.sum())
 
-    def _repeat(self, threads: int, progress: bool, deadline: float | None) -> bool:
-        """Run on the CPU what was marked."""
+    def _repeat(self, progress: bool, deadline: float | None) -> bool:
+        """Run on the CPU what was marked; False if the deadline came before."""
         if not self._lost.any():
             return True
         lost, self._lost = self._lost, numpy.zeros((0, 0), dtype=numpy.uint8)
-        begun = time.perf_counter()
-        job = _cpu.Job(
-            self.desks, self.inputs, numpy.arange(self.inputs.n + 1), self.status, self.hashes, self.fuel, self.codes,
-            self.matched, self.right, lost.copy(), self.keep, keep_limit=self.keep_limit,
-        )  # fmt: skip
-        self._repeats.append((job, lost))
+        begun, work = time.perf_counter(), self.work
+        groups = list(range(work.inputs.n + 1))
+        again = Work(work.results, work.inputs, groups, lost.copy(), work.keep, work.keep_limit)
+        queue = _cpu.WorkQueue(self.slices, again)
+        self._repeats.append((queue, lost))
         try:
-            return thread_pool.work(job, threads, progress=progress, deadline=deadline)
+            return thread_pool.run_queue(queue, self.executor.threads, progress=progress, deadline=deadline)
         finally:
             self.rerun_seconds += time.perf_counter() - begun
-            if self.matched.shape[0]:
-                inputs, programs = (lost.astype(bool) & self._checked[:, None] & (self.matched.T == 0)).nonzero()
-                self._dismiss(programs, inputs)
+            if work.results.matched.shape[0]:
+                missed = lost.astype(bool) & self._checked[:, None] & (work.results.matched.T == 0)
+                inputs, programs = missed.nonzero()
+                self._note_misses(programs, inputs)
 
 
 def check_devices(reruns: Mapping[str, int]) -> None:
     """Raise DeviceError if a device failed; that a run did not fit into its memory is no failure."""
-    failures = [reason for reason in reruns if reason != CROWDED]
+    failures = [reason for reason in reruns if reason != ARENA_FULL]
     if failures:
         raise DeviceError("; ".join(failures))
 
 
-def _aligned(nbytes: int) -> int:
-    return -(-nbytes // ALIGN) * ALIGN
+def list_reasons(reruns: Mapping[str, int]) -> str:
+    return "; ".join(f"{runs:,} runs: {reason}" for reason, runs in reruns.items())
 
 
-def _portions(sizes: Sequence[int], limit: int) -> list[range]:
+def group_by_size(sizes: Sequence[int], limit: int) -> list[range]:
     """Neighbours together as long as their sum stays within the limit; one that is larger stands alone."""
-    portions, start, total = [], 0, 0
+    groups, start, total = [], 0, 0
     for k, size in enumerate(sizes):
-        size = _aligned(size)
+        size = align(size)
         if k > start and total + size > limit:
-            portions.append(range(start, k))
+            groups.append(range(start, k))
             start, total = k, 0
         total += size
-    return [*portions, range(start, len(sizes))]
+    return [*groups, range(start, len(sizes))]

@@ -1,21 +1,114 @@
-"""Programs on the reference: the device "python". Slow; it defines what every other device gives."""
+"""The reference as an executor, the device "python": slow; it defines what every other device gives.
+
+It counts neither fuel nor memory.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from arcfast import _cpu, reference
 from arcfast.base.errors import DSLError
+from arcfast.base.progress import PATIENCE, progress_bar
+from arcfast.base.report import Report, Status
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Function, Input, lower, references
+from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
 from arcfast.programs.program import Program
-from arcfast.reference.calls import made, run
+from arcfast.reference.calls import body_of_made, invoke
+from arcfast.reference.kinds import is_grid
+from arcfast.running.executor import Executor, Job
+from arcfast.running.results import Work
 
 _OPS = tuple(PRIMITIVES)
 
 
-class Closure(reference.Function):
+class ReferenceExecutor(Executor):
+    """Runs programs one after the other, in Python."""
+
+    name = "python"
+
+    def __init__(self, programs: Sequence[Program]):
+        self.programs = programs
+
+    def start(self, work: Work) -> ReferenceJob:
+        return ReferenceJob(self.programs, work)
+
+
+class ReferenceJob(Job):
+    """Work for the reference. `seconds` is the time of the runs alone, without comparing or hashing what they gave."""
+
+    kept_bytes = 0  # they are not counted
+
+    def __init__(self, programs: Sequence[Program], work: Work):
+        super().__init__(work)
+        self.programs = programs
+        self.seconds = 0.0
+        self._values: dict[tuple[int, int], Any] = {}
+        work.results.drop_codes()  # the reference has none: errors are explained by a run on the CPU
+
+    def run(self, *, progress: bool = False, deadline: float | None = None) -> bool:
+        samples = [self._sample(input) for input in range(self.work.inputs.n)]
+        bar = progress_bar(
+            total=self.work.results.status.size, disable=not progress, unit="run", leave=False, delay=PATIENCE
+        )
+        with bar:
+            for program, input in self._wanted():
+                if deadline is not None and time.monotonic() > deadline:
+                    return False
+                self._run_one(program, input, samples[input])
+                bar.update()
+        return True
+
+    def value(self, program: int, input: int) -> Any:
+        return self._values[program, input]
+
+    def add_to(self, report: Report, runs: int) -> None:
+        report.add("python", *self.work.results.shape, seconds=self.seconds, runs=runs)
+
+    def _sample(self, input: int) -> dict[str, Any]:
+        return {name: _cpu.to_python(part) for name, part in zip("SIC", self.work.inputs.sample(input))}
+
+    def _wanted(self) -> Iterator[tuple[int, int]]:
+        """(program, input) of the runs to make; whoever misses a demonstration in between drops out."""
+        checked, groups, wanted = self.work.inputs.checked, self.work.groups, self.work.wanted
+        for program in range(len(self.programs)):
+            for group, (start, end) in enumerate(zip(groups, groups[1:])):
+                for input in range(start, end):
+                    if wanted[group, program] == 1 or (wanted[group, program] and checked[input]):
+                        yield program, input
+                        if checked[input] and not self.work.results.matched[program, input]:
+                            wanted[group, program] = 0 if self.work.stop_at_miss else 2
+
+    def _run_one(self, program: int, input: int, sample: dict[str, Any]) -> None:
+        results = self.work.results
+        begun = time.perf_counter()
+        try:
+            try:
+                value = evaluate(self.programs[program], sample)
+            finally:
+                self.seconds += time.perf_counter() - begun
+            if self.work.keep[input]:
+                self._values[program, input] = value
+            results.hashes[program, input] = _cpu.hash_value(portable(value))
+            results.status[program, input] = Status.OK
+            expected = self.work.inputs.expected(input)
+            if expected is not None:
+                self._compare(program, input, value, expected)
+        except DSLError as error:
+            results.status[program, input] = Status[error.status.upper()]
+
+    def _compare(self, program: int, input: int, value: Any, expected: tuple[tuple[int, ...], ...]) -> None:
+        """Compare an output with the expected grid, whole and by cells."""
+        results = self.work.results
+        results.matched[program, input] = is_grid(value) and value == expected
+        if results.right_cells.size and is_grid(value) and [*map(len, value)] == [*map(len, expected)]:
+            rows = zip(value, expected)
+            results.right_cells[program, input] = sum(a == b for row, other in rows for a, b in zip(row, other))
+
+
+class Closure(reference.FunctionValue):
     """A lambda as a value of the reference: a function of the parts (encoded body, captured values ...).
 
     Order, equality, nesting and level are those of its parts, like for any function that a maker built.
@@ -44,10 +137,10 @@ def _make(parts: Sequence) -> Closure:
 def _apply(function: Any, args: Sequence) -> Any:
     if not callable(function):
         raise DSLError(None, None, "what is called is not a function")
-    return run(function, *args)
+    return invoke(function, *args)
 
 
-@made
+@body_of_made
 def call_lambda(parts: tuple, args: tuple) -> Any:
     """Run an encoded body, as encode_body() describes it."""
     code = parts[0]
@@ -62,9 +155,9 @@ def call_lambda(parts: tuple, args: tuple) -> Any:
         elif op == APPLY:
             if not callable(given[0]):
                 raise DSLError(None, None, "what is called is not a function")
-            values.append(run(*given))
+            values.append(invoke(*given))
         else:
-            values.append(run(reference.PRIMITIVES[_OPS[op]], *given))
+            values.append(invoke(reference.PRIMITIVES[_OPS[op]], *given))
     return values[code[2]]
 
 
@@ -107,13 +200,13 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
             given = given[: len(references(call))]
             try:
                 if type(call) is Call:
-                    values[ref] = run(reference.PRIMITIVES[call.name], *given)
+                    values[ref] = invoke(reference.PRIMITIVES[call.name], *given)
                 else:
                     values[ref] = _apply(given[0], given[1:])
             except DSLError as error:
                 if not isinstance(node, Attempt) or error.status != "error":
                     raise
-                values[ref] = values[node.otherwise]
+                values[ref] = values[node.fallback]
         if result not in values:
             step = None
         return value(result)
@@ -128,7 +221,7 @@ def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
         return node.value
     if type(node) is Input:
         return inputs[node.name]
-    if type(node) is Function:
+    if type(node) is PrimitiveRef:
         return reference.PRIMITIVES[node.name]
     return _make([values[ref] for ref in node.args])
 
@@ -139,7 +232,7 @@ def portable(value: Any) -> Any:
 
     if isinstance(value, Closure):
         return _cpu.make_lambda(*map(portable, value.parts))
-    if isinstance(value, reference.Function):
+    if isinstance(value, reference.FunctionValue):
         primitive = _cpu.primitives()[value.name]
         return primitive(*map(portable, value.parts)) if value.parts else primitive
     if isinstance(value, (tuple, frozenset)):

@@ -1,10 +1,10 @@
-/* What the host takes from a device: every offset, count, tag and form of an answer is checked here before anything
- * else reads it.  A device may be broken, so nothing it says is taken for granted, and no answer, however odd, makes
- * this walk read outside of it, go round in circles or take longer than its size warrants.
- * For the host alone, on one lane; called by _tray.pxi. */
-#ifndef AF_RECEIVE_H
-#define AF_RECEIVE_H
-#include "answers.h"
+/* What the host takes from a device: every offset, count, tag and form is checked here before anything else reads it.
+ * A device may be broken, so nothing it wrote is taken for granted: no bytes, however odd, make these walks read outside
+ * of them, go round in circles or take longer than their number warrants.
+ * For the host alone, on one lane; called by _packing.pxi. */
+#ifndef AF_CHECK_OUTCOMES_H
+#define AF_CHECK_OUTCOMES_H
+#include "packed_outcomes.h"
 
 /* ---- Values ---- */
 
@@ -18,8 +18,8 @@ typedef struct {
 #define AF_SIDE_MAX 0x40000000 /* of a grid (af_new_grid) */
 #define AF_ARGS_MAX 4          /* of a lambda, as of any primitive */
 
-/* Whether the four words of a value can be one's.  `member`: it stands in a container or function. */
-AF_FN i32 af_is_well_told(af_val v, i32 member) {
+/* Whether four words can be a value.  `member`: it stands in a container or function. */
+AF_FN i32 af_is_well_formed(af_val v, i32 member) {
     switch (v.tag) {
     case T_NONE: return !v.a && !v.b && !v.c;
     case T_BOOL: return !member && (v.a == 0 || v.a == 1) && !v.b && !v.c;
@@ -144,7 +144,7 @@ AF_FN i32 af_is_made(const af_machine *m, af_val f, i64 *work) {
 }
 
 /* Whether a container or function is what its members, all of them checked, make of it. */
-AF_FN i32 af_is_closed_well(af_machine *m, const af_open *open, i64 *work) {
+AF_FN i32 af_is_block_right(af_machine *m, const af_open *open, i64 *work) {
     const af_val v = open->v, *vals = af_vals(m, v);
     const af_block *block = af_block_of(m, v);
     const i32 depth = open->depth + (v.tag != T_FUNC), level = open->level + (v.tag == T_FUNC);
@@ -158,17 +158,17 @@ AF_FN i32 af_is_closed_well(af_machine *m, const af_open *open, i64 *work) {
     return 1;
 }
 
-/* Copy a value out of n bytes, which stand for the offsets from `start` on, to the foot of m's arena.  AF_ERROR: it is
- * none; AF_ROOM: the arena is too small for it.  `most`: bytes in the layout that counts, but for filling up to 16,
- * which bound what takes none here (a grid of empty rows).
+/* Copy a value from a device's n bytes, the first of which has the offset `start`, to the start of m's arena.  AF_ERROR:
+ * it is none; AF_ARENA_FULL: the arena is too small for it.  `most`: bytes that the value may count (af_bytes, before
+ * rounding up to 16), a bound for values that take no bytes here (a grid of empty rows).
  *
- * The device wrote the value by af_transfer, which lays blocks one after the other as its walk meets them; so there is
- * just one right offset for each of them, no block is met twice, and the walk ends. */
+ * The device wrote the value by af_transfer, which puts blocks one after the other as its walk meets them.  So each block
+ * has just one right offset, none is met twice, and the walk ends. */
 AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) {
     af_open stack[AF_VISITS];
     i32 open = 0;
     most += 15;
-    if (!af_is_well_told(*v, 0)) return AF_ERROR;
+    if (!af_is_well_formed(*v, 0)) return AF_ERROR;
     const u64 flat = af_flat_bytes(*v), from = (u64)(u32)v->a - start;
     if (flat == 0 && !af_is(*v, TAGS_SMALL)) v->a = 0; /* there is nothing to point at */
     if (flat == 0) return af_bytes(m, *v) <= most ? AF_OK : AF_ERROR;
@@ -181,22 +181,22 @@ AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 
     }
     if (size > n - from) size = n - from;
     if (size < flat) return AF_ERROR;
-    if (size > m->size - AF_FOOT) return AF_ROOM;
-    memcpy(m->mem + AF_FOOT, data + from, (size_t)size);
+    if (size > m->size - AF_ARENA_START) return AF_ARENA_FULL;
+    memcpy(m->mem + AF_ARENA_START, data + from, (size_t)size);
     most = most > 16 * size ? most : 16 * size;
     i64 work = (i64)(size * 16) + (1 << 20);
-    const u32 shift = (u32)v->a - AF_FOOT; /* from offsets there to those here */
-    u64 top = AF_FOOT;
+    const u32 shift = (u32)v->a - AF_ARENA_START; /* from offsets there to those here */
+    u64 top = AF_ARENA_START;
     af_val *slot = v;
     for (;;) {
         /* The value in `slot` is next. */
         const u64 bytes = af_flat_bytes(*slot);
         i32 nested = 0;
         if (bytes) {
-            if ((u32)slot->a - shift != top || bytes > AF_FOOT + size - top) return AF_ERROR;
+            if ((u32)slot->a - shift != top || bytes > AF_ARENA_START + size - top) return AF_ERROR;
             slot->a = (i32)top;
             top += af_round16(bytes);
-            if (top > AF_FOOT + size) top = AF_FOOT + size; /* the last one is not filled up */
+            if (top > AF_ARENA_START + size) top = AF_ARENA_START + size; /* the last one is not filled up */
             nested = af_is_nested(*slot);
             if (af_is(*slot, TAG(T_INDICES) | TAG(T_OBJECT)) && !af_is_ascending(m, *slot)) return AF_ERROR;
         } else if (!af_is(*slot, TAGS_SMALL)) {
@@ -224,11 +224,11 @@ AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 
             af_open *const now = stack + open - 1;
             if (now->k < now->v.b) {
                 slot = af_vals(m, now->v) + now->k++;
-                if (!af_is_well_told(*slot, 1)) return AF_ERROR;
+                if (!af_is_well_formed(*slot, 1)) return AF_ERROR;
                 break;
             }
             now->bytes += 32;
-            if (!af_is_closed_well(m, now, &work)) return AF_ERROR;
+            if (!af_is_block_right(m, now, &work)) return AF_ERROR;
             open--;
             slot = open ? af_vals(m, stack[open - 1].v) + stack[open - 1].k - 1 : v;
             complete = 1;
@@ -236,66 +236,67 @@ AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 
     }
 }
 
-/* ---- Answers ---- */
+/* ---- Outcomes ---- */
 
-enum { AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_ENDING, AF_WRONG_VALUE };
+enum { AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_OUTCOME, AF_WRONG_VALUE };
 
-/* A piece's answers as they came back. */
+/* The outcomes of a launch as they came back. */
 typedef struct {
-    const u8 *answers; /* up to where values begin */
-    u64 stamp, endings, values;
-    const u8 *held; /* and what follows there */
+    const u8 *bytes; /* up to where what values hold begins */
+    u64 stamp, outcomes, values; /* as in af_work */
+    const u8 *held; /* what values hold: n bytes, from offset `start` of the outcomes on */
     u64 start, n;
-} af_reply;
+} af_returned;
 
-/* What the host knows of a ticket. */
+/* A ticket as the host launched it. */
 typedef struct {
-    u64 warp, first; /* number of its first ending */
+    u64 warp, first; /* number of its first outcome */
     const u8 *slice, *wanted;
     u64 fuel, memory;
     af_val expected;
     u64 expected_hash;
     i32 keep;
-} af_asked;
+} af_request;
 
-/* Whether an ending can be that of a run.  The CPU's own ones all can. */
-AF_FN i32 af_is_ending(const af_answer *x, const af_asked *asked, i32 steps) {
-    const i32 checked = asked->expected.tag != T_NONE, grid = af_is(asked->expected, TAGS_GRID);
-    const i32 cells = grid ? asked->expected.b * asked->expected.c : 0, position = (i32)(x->code >> 18);
+/* Whether a run of a program with so many steps can end so.  All outcomes that the CPU computes pass. */
+AF_FN i32 af_is_outcome(const af_packed_outcome *x, const af_request *request, i32 steps) {
+    const i32 checked = request->expected.tag != T_NONE, grid = af_is(request->expected, TAGS_GRID);
+    const i32 cells = grid ? request->expected.b * request->expected.c : 0, position = (i32)(x->code >> 18);
     const u32 op = (x->code >> 10) & 255u, why = x->code & 127u;
-    if (x->status < AF_OK || x->status > AF_ROOM) return 0;
-    if (x->status == AF_ROOM) return 1; /* nothing else of it is read */
-    if (x->fuel > asked->fuel || x->matched < 0 || x->matched > 1) return 0;
+    if (x->status == AF_ARENA_FULL) return 1; /* nothing else of it is read */
+    if (!af_is_status(x->status)) return 0;
+    if (x->fuel > request->fuel || x->matched < 0 || x->matched > 1) return 0;
     if (x->status != AF_OK)
         return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == 255) &&
                why < WHY_COUNT;
     if (!x->hash || x->code || x->right < 0 || x->right > cells) return 0;
-    if (x->matched) return checked && grid && x->right == cells && x->hash == asked->expected_hash;
+    if (x->matched) return checked && grid && x->right == cells && x->hash == request->expected_hash;
     return x->right < cells || !cells;
 }
 
-/* Whether a ticket's answers can be believed: a verdict for each program that was asked for.  AF_ROOM: the arena is too
- * small for a value among them. */
-AF_NOINLINE i32 af_judge(af_machine *m, const af_reply *reply, const af_asked *asked, u8 *verdicts) {
-    const i32 n = (i32)af_head(asked->slice)->n_programs;
-    const af_program *programs = (const af_program *)(asked->slice + af_head(asked->slice)->programs);
-    const af_answer *answers = (const af_answer *)(reply->answers + reply->endings) + asked->first;
-    const af_val *values = asked->keep ? (const af_val *)(reply->answers + reply->values) + asked->first : 0;
-    const af_mark *mark = (const af_mark *)(reply->answers + sizeof(af_answers)) + asked->warp;
-    const i32 sealed = mark->stamp == reply->stamp &&
-                       mark->seal == af_seal(reply->stamp, asked->warp, answers, values, asked->wanted, n);
+/* Check a ticket's outcomes: a verdict for each program, AF_TRUSTED for those that were not wanted.  AF_ARENA_FULL: the
+ * arena is too small for a value among them. */
+AF_NOINLINE i32 af_check_outcomes(af_machine *m, const af_returned *returned, const af_request *request, u8 *verdicts) {
+    const i32 n = (i32)af_head(request->slice)->n_programs;
+    const af_program *programs = (const af_program *)(request->slice + af_head(request->slice)->programs);
+    const af_packed_outcome *outcomes =
+        (const af_packed_outcome *)(returned->bytes + returned->outcomes) + request->first;
+    const af_val *values = request->keep ? (const af_val *)(returned->bytes + returned->values) + request->first : 0;
+    const af_mark *mark = (const af_mark *)(returned->bytes + sizeof(af_outcomes_head)) + request->warp;
+    const i32 sealed = mark->stamp == returned->stamp &&
+                       mark->seal == af_seal(returned->stamp, request->warp, outcomes, values, request->wanted, n);
     for (i32 p = 0; p < n; p++) {
         verdicts[p] = AF_TRUSTED;
-        if (!asked->wanted[p]) continue;
+        if (!request->wanted[p]) continue;
         if (!sealed)
             verdicts[p] = AF_WRONG_SEAL;
-        else if (!af_is_ending(answers + p, asked, programs[p].n))
-            verdicts[p] = AF_WRONG_ENDING;
-        else if (values && answers[p].status == AF_OK && values[p].tag != T_HOST) {
+        else if (!af_is_outcome(outcomes + p, request, programs[p].n))
+            verdicts[p] = AF_WRONG_OUTCOME;
+        else if (values && outcomes[p].status == AF_OK && values[p].tag != T_HOST) {
             af_val v = values[p];
-            const i32 status = af_receive(m, reply->held, reply->start, reply->n, asked->memory, &v);
-            if (status == AF_ROOM) return status;
-            if (status != AF_OK || af_hash(m, v) != answers[p].hash) verdicts[p] = AF_WRONG_VALUE;
+            const i32 status = af_receive(m, returned->held, returned->start, returned->n, request->memory, &v);
+            if (status == AF_ARENA_FULL) return status;
+            if (status != AF_OK || af_hash(m, v) != outcomes[p].hash) verdicts[p] = AF_WRONG_VALUE;
         }
     }
     return AF_OK;

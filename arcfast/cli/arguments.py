@@ -1,0 +1,115 @@
+"""Arguments that several commands share: the parser, the options of every command and of commands that run programs,
+and the types of arguments."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.escape import printable
+from arcfast.cli.output import BAD_INPUT
+
+Command = Callable[[argparse.Namespace], int]  # runs a command and returns the exit status
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose error is one sentence, without the whole usage."""
+
+    def error(self, message: str) -> Any:
+        self.exit(BAD_INPUT, f"{self.prog}: {printable(message)} (see {self.prog} --help)\n")
+
+
+def add_command(commands: Any, name: str, command: Command, sentence: str, examples: str) -> argparse.ArgumentParser:
+    """Add a subcommand with the options of every command.
+
+    `sentence` says what the command does. `examples` are command lines; text after an empty line is printed below them.
+    """
+    examples, _, more = examples.partition("\n\n")
+    epilog = "examples:\n" + "\n".join(f"  {line}" for line in examples.splitlines()) + f"\n\n{more}" * bool(more)
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = commands.add_parser(name, help=sentence, description=sentence, epilog=epilog, formatter_class=raw)
+    parser.set_defaults(command=command)
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+def add_work(
+    parser: argparse.ArgumentParser,
+    fuel: int = FUEL,
+    tasks: str | None = None,
+    device: str | None = None,
+    python: bool = False,
+) -> None:
+    """Add the arguments of commands that run a battery on tasks: `run`, `solve`, `evolve`, `bench`.
+
+    `fuel`: the default budget; `tasks`: the default tasks (None: the user must name some); `device`: the default
+    devices in words (None: "auto"); `python`: whether the checked reference is offered as a device.
+    """
+    option = parser.add_argument
+    text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
+    option("battery", nargs="*", metavar="BATTERY", help=text)
+    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
+    text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
+    text += f" (default: {tasks})" if tasks else ""
+    option("--tasks", action="append", required=not tasks, metavar="T", help=text)
+    option("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
+    option("--limit", type=whole, metavar="N", help="only the first N tasks")
+    text = "cpu, gpu, gpu:0, warp or python" if python else "cpu, gpu, gpu:0 or warp"
+    text = f"{text} (default: {device})" if device else f"auto (default), {text}"
+    option("--device", default=None if device else "auto", metavar="D", help=text)
+    option("--threads", type=whole, metavar="N", help="threads on the CPU (default: ARCFAST_THREADS, else all cores)")
+    text = f"work that one program may do on one input (default: {fuel:,}); 50M means 50,000,000"
+    option("--fuel", type=amount, default=fuel, metavar="N", help=text)
+    text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
+    option("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
+
+
+def run_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options of add_work() as the keyword arguments of battery.run(), battery.solve() and evolve()."""
+    return {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+
+
+# ---- Types of arguments ----
+
+
+def whole(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return number
+
+
+def amount(text: str, unit: int = 1000) -> int:
+    """A whole number, as people write large ones: 50000000, 50_000_000, 50M; K is one `unit`."""
+    digits, power = text.strip(), 0
+    if digits[-1:].lower() in tuple("kmg"):
+        power = "kmg".index(digits[-1].lower()) + 1
+        digits = digits[:-1]
+    try:
+        number = int(digits.replace(",", "")) * unit**power
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1 (50000000, 50_000_000, 50M)")
+    return number
+
+
+def byte_count(text: str) -> int:
+    """Bytes: 64M means 64 MiB."""
+    return amount(text, 1024)
+
+
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not number > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return min(number, 1e9)  # "inf" becomes 31 years: clocks cannot add infinity

@@ -1,0 +1,129 @@
+"""`arcfast bench`: measures runs a second on one thread, on all threads and on GPUs, and compares a sample of the runs
+with the checked reference."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from arcfast.base.errors import ArcfastError, DeviceError
+from arcfast.cli.arguments import add_command, add_work, seconds
+from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded, task_inputs
+from arcfast.cli.output import counted, print_json, print_some, progress_bar
+from arcfast.cli.terminal import ProgressBar, print
+
+if TYPE_CHECKING:
+    from arcfast.checks.benchmark import Compared, Rate
+
+TASKS = "arcagi1/training"  # if the user names none
+
+
+def add_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "bench",
+        bench,
+        "Measure how many runs a second this machine makes on one thread, on all threads and on its GPUs. Make a "
+        "sample of the runs with arcfast's checked reference too, and compare the answers.",
+        "arcfast bench\n"
+        "arcfast bench solvers.py --tasks arcagi1/evaluation --seconds 10\n"
+        "arcfast bench --device gpu --json\n\n"
+        "Seconds are those of whole calls of battery.run, with the same runs on every device; the CPU does not finish\n"
+        "what a GPU cannot do. Exit status 1 if a device fails, or an answer differs from the checked reference's.",
+    )
+    add_work(parser, tasks=TASKS, device="the CPU and the GPUs of this machine")
+    text = "about how long to measure each device (default: 2)"
+    parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help=text)
+
+
+def bench(args: argparse.Namespace) -> int:
+    import random
+
+    from arcfast.checks import benchmark
+    from arcfast.hardware import cores
+    from arcfast.hardware.choice import devices
+
+    if args.device in ("auto", "python"):
+        raise ArcfastError(f"bench has no device {args.device}: name cpu, gpu, gpu:0 or warp, or none for all of them")
+    args.tasks = args.tasks or [TASKS]
+    tasks, skipped = load_tasks(args)
+    battery = load_battery(args)
+    samples = task_inputs(battery, tasks.values())
+    random.Random(0).shuffle(samples)  # so that the first few, which are measured, are like all of them
+    options = {"fuel": args.fuel, "memory": args.memory}
+    places = list(benchmark.places(args.device, cores.thread_count(args.threads)))
+    rates: list[benchmark.Rate] = []
+    failed: dict[str, str] = {}
+    with progress_bar(args, 100 * len(places) + 100, "%") as bar:
+        compared = benchmark.compare(battery, samples, options)
+        bar.advance(100)
+        for name, threads in places:
+            progress = _shares_of(bar)
+            inputs = rates[0].inputs if rates else None  # every device makes the runs of the first
+            try:
+                rate = benchmark.measure(battery, samples, name, threads, args.seconds, options, progress, inputs)
+                rates.append(rate)
+            except DeviceError as error:
+                failed[name] = str(error)
+                progress(1.0)
+    loaded = describe_loaded(args, battery, tasks, skipped)
+    absent = {fact.name: fact.about for fact in devices() if not fact.available and not args.device}
+    if args.json:
+        data = {"compared": compared and compared.to_dict(), "rates": [rate.to_dict() for rate in rates]}
+        print_json(loaded | data | {"failed": failed | absent})
+    else:
+        print_loaded(loaded)
+        for rate in rates:
+            _print_rate(rate)
+        for name, why in (failed | absent).items():
+            print(f"{name:<16} not measured: {why}")
+        _print_compared(compared)
+    return 1 if failed or (compared and compared.different) else 0
+
+
+def _shares_of(bar: ProgressBar) -> Callable[[float], None]:
+    """A callback that moves the bar by up to 100, from where it is now, as the share of a measurement grows to 1."""
+    before = bar.done
+    return lambda share: bar.advance_to(before + round(100 * share))
+
+
+def _print_rate(rate: Rate) -> None:
+    """Print runs and steps a second; both are divided by the seconds of the whole call."""
+    nodes = f", {rate.nodes / rate.seconds / 1e6:.2f} million steps/s" if rate.nodes else ""
+    made = f"{_work(rate)} in {rate.seconds:.3g} s, of which programs ran for {rate.inner:.3g} s"
+    print(f"{_where(rate):<16} {rate.per_second:>12,.0f} runs/s{nodes}   ({made})")
+    if rate.stopped:
+        statuses = ", ".join(f"{runs:,} {name}" for name, runs in rate.statuses.items() if runs)
+        print(f"  {rate.stopped:,} of {counted(rate.runs, 'run')} stopped at a budget (--fuel, --memory): {statuses}")
+
+
+def _work(rate: Rate) -> str:
+    return f"{counted(rate.programs, 'program')} x {counted(rate.inputs, 'input')}"
+
+
+def _where(rate: Rate) -> str:
+    return f"cpu, {counted(rate.threads, 'thread')}" if rate.device == "cpu" else rate.device
+
+
+def _print_compared(compared: Compared | None) -> None:
+    """Print how many times as fast the CPU is, with both rates on this sample: the rates above are of other runs."""
+    from arcfast.checks.timing import show_ratio
+
+    title = "beside arcfast's checked reference (device python: Python that checks every argument)"
+    if compared is None:
+        print(title, "  not measured: each program of the sample is too long for it, or stops at a budget")
+        return
+    reference, cpu = compared.reference, compared.cpu
+    left_out = ""
+    if compared.left_out:
+        drawn = counted(cpu.programs + compared.left_out, "program")
+        are = "is too long for it, or stops" if compared.left_out == 1 else "are too long for it, or stop"
+        left_out = f"; {compared.left_out:,} of {drawn} drawn {are} at a budget"
+    print(title)
+    print(f"  a sample of its own, the same for both: {_work(cpu)}{left_out}")
+    for name, rate in (("reference", reference), (_where(cpu), cpu)):
+        print(f"  {name:<14} {rate.per_second:>12,.0f} runs/s   ({1000 * rate.seconds:,.1f} ms)")
+    agree = f"{len(compared.different):,} differ" if compared.different else "all answers agree"
+    print(f"  {show_ratio(compared.times)} times as fast, and {agree}")
+    print_some("differs", compared.different)

@@ -1,0 +1,112 @@
+"""`arcfast run`: runs every program on every input of tasks; prints how the runs ended and which programs are right.
+
+Tasks run in chunks, so that after Ctrl-C the results of the finished chunks are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import TYPE_CHECKING, Any
+
+from arcfast.cli.arguments import add_command, add_work, run_options
+from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
+from arcfast.cli.output import (
+    INTERRUPTED,
+    counted,
+    end_with,
+    first_of,
+    print_json,
+    print_report,
+    print_some,
+    progress_bar,
+)
+from arcfast.cli.terminal import print
+
+if TYPE_CHECKING:
+    from arcfast.cli.run_summary import RunSummary
+
+CHUNK = 1  # tasks of the first chunk
+CHUNK_SECONDS = 2.0  # chunks grow or shrink until one takes between half of this and this
+
+
+def add_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "run",
+        run,
+        "Run every program on every input of the tasks; print how the runs ended and which programs are right.",
+        "arcfast run solvers.py --tasks arcagi1/training\n"
+        "arcfast run solvers/ more.py --tasks tasks/ --limit 20 --threads 2\n"
+        "arcfast run mine.py --tasks 007bbfb7.json --device python --json\n"
+        "arcfast run batt.py --tasks arcagi1/training\n\n"
+        "If a program takes (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.\n"
+        "For a batt file, the entries of `o` that are right on a demonstration are listed by task, with their scores.",
+    )
+    add_work(parser, python=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    from arcfast.cli.run_summary import RunSummary
+
+    tasks, skipped = load_tasks(args)
+    battery = load_battery(args)
+    summary = RunSummary(battery)
+    todo, size, interrupted = list(tasks.values()), CHUNK, False
+    try:
+        with progress_bar(args, len(todo), "task") as bar:
+            while bar.done < len(todo):
+                chunk = todo[bar.done : bar.done + size]
+                begun = time.monotonic()
+                summary.run(chunk, **run_options(args))
+                bar.advance(len(chunk))
+                took = time.monotonic() - begun
+                size = size * 2 if took < CHUNK_SECONDS / 2 else max(CHUNK, size // 2) if took > CHUNK_SECONDS else size
+    except KeyboardInterrupt:
+        interrupted = True
+    summary.report.finish()
+    loaded = describe_loaded(args, battery, tasks, skipped)
+    if args.json:
+        print_json(loaded | {"interrupted": interrupted} | _summary_data(summary))
+    else:
+        print_loaded(loaded)
+        _print_summary(summary)
+    if interrupted:
+        tried = f"{len(summary.right)} of {counted(len(todo), 'task')} were tried"
+        return end_with(f"interrupted: {tried}", INTERRUPTED)
+    return 0
+
+
+def _summary_data(summary: RunSummary) -> dict[str, Any]:
+    from arcfast.base.report import Status
+
+    names = [status.name for status in Status]
+    by_program = {
+        program: {status: runs for status, runs in zip(names, row) if runs}
+        for program, row in zip(summary.names, summary.counts.tolist())
+    }
+    return (
+        {"tried": len(summary.right), "right": summary.solved}
+        | {"whole": [task for task, is_whole in summary.whole.items() if is_whole]}
+        | {"statuses": by_program, "never_ok": summary.never_ok(), "report": summary.report.to_dict()}
+        | ({"entries": summary.entries} if summary.entry_programs else {})
+    )
+
+
+def _print_summary(summary: RunSummary) -> None:
+    print_report(summary.report)
+    never = summary.never_ok()
+    if never:
+        print(f"{counted(len(never), 'program')} never ended OK:")
+        print_some("failed", (f"{name}: {reason}" for name, reason in never.items()))
+    solved = summary.solved
+    text = f"{len(solved):,} of {counted(len(summary.right), 'task')} with a program right on all demonstrations"
+    if summary.whole:
+        text += f"; the answers too: {sum(summary.whole.values()):,} of {len(summary.whole):,} known"
+    print(text)
+    print_some("right", (f"{task}: {first_of(names)}" for task, names in solved.items()))
+    for task, entries in summary.entries.items():
+        for entry in entries:
+            (right_demos, demos), (right_tests, tests) = entry["demonstrations"], entry["tests"]
+            score = f"{right_demos} of {demos} demonstrations, {right_tests} of {tests} tests"
+            print(f"  entry  {task}: o {entry['number']} {entry['name']}, {score}")

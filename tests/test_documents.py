@@ -1,0 +1,134 @@
+"""Documents, comments and docstrings name only files of this repository, and figures that hold for it.
+
+Everything is read from the source tree; where tests run without one they are skipped.
+"""
+
+import ast
+import io
+import json
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from arcfast.base.table import PRIMITIVES
+from arcfast.checks.device_test import PROGRAMS
+from arcfast.checks.recorded import RECORDED
+from arcfast.hardware import launch
+from arcfast.programs import graph
+from arcfast.running import device_executor
+
+ROOT = Path(__file__).resolve().parent.parent
+pytestmark = pytest.mark.skipif(not (ROOT / "DESIGN.md").exists(), reason="not in the source tree")
+
+FOLDERS = ("arcfast", "tests", "tools", "docs", "notebooks", "kaggle", ".ci")
+BUILT = {"build", "__pycache__", ".venv", ".git"}
+FILES = [path for path in ROOT.glob("*") if path.is_file()]
+FILES += [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
+FILES = sorted(path for path in FILES if not BUILT & set(path.relative_to(ROOT).parts))
+NAMES = {"/" + path.relative_to(ROOT).as_posix() for path in FILES}
+
+CITATION = re.compile(
+    r"(?<![\w/.*<-])(?:\.\./|\./)?[\w.-]+(?:/[\w.-]+)*\.(?:md|py|pyx|pxi|pxd|h|c|cu|def|ipynb)\b(?!\()"
+)
+WRITTEN = {".md", ".ipynb", ".py", ".pyx", ".pxi", ".pxd", ".h", ".c", ".cu", ".def", ".toml"}  # what people write
+# Files of users, of other projects and of Python.
+ELSEWHERE = {
+    "solvers.py", "verifiers.py", "batt.py", "dsl.py", "main.py", "evolved.py", "again.py", "mutants.py",
+    "structmember.h",
+}  # fmt: skip
+
+
+def prose(path: Path) -> str:
+    """What a file says to people: a document whole, of code the comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".md":
+        return text
+    if path.suffix == ".ipynb":
+        cells = json.loads(text)["cells"]
+        return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    if path.suffix == ".py":
+        return "\n".join([*python_comments(text), *docstrings(text)])
+    if path.suffix in (".pyx", ".pxi", ".pxd"):
+        return "\n".join([*re.findall(r"#.*", text), *re.findall(r'""".*?"""', text, re.S)])
+    if path.suffix in (".h", ".c", ".cu", ".def"):
+        return "\n".join(re.findall(r"/\*.*?\*/|//[^\n]*", text, re.S))
+    if path.name == "Makefile" or path.suffix == ".toml":
+        return "\n".join(re.findall(r"#.*", text))
+    return ""
+
+
+def python_comments(text: str) -> list[str]:
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return [token.string for token in tokens if token.type == tokenize.COMMENT]
+
+
+def docstrings(text: str) -> list[str]:
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [ast.get_docstring(node) for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+    return [each for each in found if each]
+
+
+def missing(text: str) -> list[str]:
+    """The files that a text names and the repository does not have. A name may leave folders out at its beginning."""
+    cited = {name.removeprefix("./") for name in CITATION.findall(text)}
+    cited = {name for name in cited if name.rpartition("/")[2] not in ELSEWHERE}
+    return sorted(name for name in cited if not any(known.endswith("/" + name) for known in NAMES))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_cited_files_are_in_the_repository():
+    """Comments are looked for only in files that name a missing one anywhere: taking code apart takes time."""
+    texts = [path for path in FILES if path.suffix in WRITTEN or path.name == "Makefile"]
+    suspects = [path for path in texts if missing(path.read_text(encoding="utf-8"))]
+    found = {name_of(path): missing(prose(path)) for path in suspects}
+    assert not {name: files for name, files in found.items() if files}
+    assert len(texts) > 100
+
+
+def test_files_that_are_not_there_are_found():
+    text = "See ../shared/API.md, dsl/SPEC.md and `core/values.h`; solvers.py, docs/language.md and value.h are known."
+    assert missing(text) == ["../shared/API.md", "core/values.h", "dsl/SPEC.md"]
+    assert missing(prose(Path(__file__))) == []
+
+
+def test_prose_is_comments_and_docstrings(tmp_path):
+    samples = {"a.py": '"""One."""\nx = "no"  # two\n', "a.h": '/* One. */ char *x = "no"; // two\n'}
+    for name, text in samples.items():
+        (tmp_path / name).write_text(text)
+        said = prose(tmp_path / name)
+        assert "One." in said and "two" in said and "no" not in said
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.suffix in (".md", ".ipynb")], ids=name_of)
+def test_no_document_counts_primitives_by_hand(path):
+    """How many there are is asked of the table: a number in prose would be a second truth."""
+    counts = {len(PRIMITIVES), sum(not row.extra for row in PRIMITIVES.values())}
+    found = re.findall(r"\b(\d+) primitives\b|\b(?:all|the) (\d+)\b", prose(path))
+    assert not counts & {int(number) for pair in found for number in pair if number}
+
+
+RECORDED_STEPS = sum(steps for steps, _ in RECORDED.values())
+
+
+@pytest.mark.parametrize(
+    "name, sentence, expected",
+    [
+        ("README.md", r"([\d,]+) recorded steps", RECORDED_STEPS),
+        ("docs/gpu.md", r"([\d,]+) recorded steps", RECORDED_STEPS),
+        ("docs/gpu.md", r"a battery of ([\d,]+) programs", PROGRAMS),
+        ("docs/gpu.md", r"slices of up to ([\d,]+) nodes", device_executor.SLICE_NODES),
+        ("docs/gpu.md", r"at most (\d+) GiB", launch.MOST_MEMORY >> 30),
+        ("docs/gpu.md", r"An arena has \d+ to (\d+) MiB", launch.LARGEST_ARENA >> 20),
+        ("DESIGN.md", r"of up to ([\d,]+) nodes for the CPU", graph.SLICE_NODES),
+        ("DESIGN.md", r"nodes for the CPU, ([\d,]+) for a device", device_executor.SLICE_NODES),
+    ],
+)
+def test_limits_in_documents_are_those_of_the_code(name, sentence, expected):
+    """The code is where a limit is changed; a document that repeats it must say the same, wherever it does."""
+    text = " ".join((ROOT / name).read_text().split())
+    assert {int(number.replace(",", "")) for number in re.findall(sentence, text)} == {expected}
