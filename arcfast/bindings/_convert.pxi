@@ -39,7 +39,7 @@ def host_arity(function):
 
 
 def inspect_arity(function):
-    """The same by asking inspect. Optional ones count only up to two: pow is a function of two."""
+    """The same, asked of inspect. Optional parameters count up to the second: pow is a function of two."""
     import inspect
     try:
         parameters = inspect.signature(function).parameters.values()
@@ -171,7 +171,7 @@ cdef inline long small_int(object value) except? -1:
 
 
 cdef object index_of(object value):
-    """The int of what stands for one; not every object that has the method has an answer."""
+    """The int that an object's __index__ gives; NotAValue if that raises TypeError."""
     try:
         return int(value.__index__())
     except TypeError as error:
@@ -190,7 +190,7 @@ cdef Py_ssize_t MOST_CELLS = MEMORY // 4  # of an array: what the budget of one 
 
 
 cdef object listed(object value):
-    """What `tolist` of an array gives, after a look at its shape: a view of one number may claim any."""
+    """`tolist()` of an array, if its shape is not too large: a view of one number can claim any shape."""
     shape = getattr(value, "shape", None)
     if isinstance(shape, tuple):
         cells = 1
@@ -280,7 +280,7 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
 
 
 cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
-    """Tell a value in a memory, and its members, that they were moved up by that much."""
+    """Add `distance` to the offsets of a value and of all it holds, after their bytes were moved up by as much."""
     cdef i32 k
     cdef af_val *members
     if af_flat_bytes(v[0]) == 0:
@@ -293,7 +293,7 @@ cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
 
 
 cdef i32 place(Machine machine, Value value, af_val *out) except -1:
-    """Write a value of ours to the arena: one copy of its bytes."""
+    """Write a Value to the arena: one copy of its bytes."""
     cdef i32 offset = 0, status
     out[0] = value.v
     if value.hosts is not None:
@@ -315,7 +315,7 @@ cdef tuple plain_row(u8 *data, i32 wide, i64 start, i32 n):
 
 
 cdef object plain(u8 *mem, af_val v):
-    """The plain Python value of what stands in a memory."""
+    """The plain Python value of a core value whose offsets count from `mem`."""
     cdef af_machine m
     cdef i32 k, n
     m.mem = mem
@@ -350,7 +350,7 @@ cdef i32 ASK_EACH = 4096     # members between questions for signals: millions o
 
 
 cdef object plain_many(af_machine *m, af_val v, i32 n):
-    """The same of a large container; Ctrl-C ends it, also while members are hashed."""
+    """The same for a large container; Ctrl-C ends it, also while members are hashed."""
     cdef i32 k
     cdef bint distinct = af_is_set(v)
     cdef object members = set() if distinct else []
@@ -386,7 +386,7 @@ cdef int gather(u8 *mem, af_val v, dict hosts) except -1:
 
 
 cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
-    """What an eager call returns of what stands in a memory: small values as Python's own, the rest as ours.
+    """What an eager call returns for a core value: small values as Python's own, the rest as Values.
 
     hosts is true if it may refer to Python callables, all alive until this returns.
     """
@@ -423,7 +423,7 @@ cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
 
 
 cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
-    """Copy v out of a memory into one of the value's own; the walk's stack is the machine's."""
+    """Copy v and all it holds to memory that the Value owns. `machine` lends its stack to the walk."""
     cdef u64 top = 0
     cdef size_t size
     cdef af_machine view

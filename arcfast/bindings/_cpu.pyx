@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, binding=True
-"""The CPU's door to the core: values as Python objects, eager calls of primitives, images of programs.
+"""The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
-Seven rooms: _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values), _run.pxi (batteries and inputs made ready, jobs), _work.pxi (one thread's work), _packing.pxi
-(batteries for other processors) and this file (machines, calls, images).
-Meanings are in core/, names and texts in the table.
+It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
+(primitives on plain values, for accelerate), _run.pxi (slices, inputs and jobs), _work.pxi (what one thread of a job does)
+and _packing.pxi (slices and inputs as bytes for a device, and what comes back).
+What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
@@ -138,7 +138,7 @@ def path_counts():
 # ---- Machines -----------------------------------------------------------------------------------------------------
 
 cdef class Machine:
-    """An arena and the budgets of one call. Idle ones are kept for the next call; a nested call takes another."""
+    """An arena and the budgets of one eager call. Idle machines are kept for later calls; a nested call takes another."""
     cdef af_machine m
     cdef size_t reserved
     cdef list hosts          # Python callables that core values of this call refer to
@@ -165,7 +165,7 @@ cdef class Machine:
         return self.cache.c
 
     cdef int reserve(self, size_t size) except -1:
-        """Have an arena of this size instead; where the system refuses, a smaller one."""
+        """Replace the arena by one of this size, or by a smaller one where the system refuses."""
         cdef void *mem
         if self.reserved:
             munmap(self.m.mem, self.reserved)
@@ -191,7 +191,7 @@ cdef class Machine:
         self.m.look = look_from_call
 
     cdef bint grow(self) except -1:
-        """A larger arena, its contents gone; False if there is none larger."""
+        """Replace the arena by a larger one, empty; False if there is none larger."""
         if self.reserved >= AF_LARGEST_ARENA:
             return False
         cdef size_t before = self.reserved
@@ -220,7 +220,7 @@ cdef void give_machine(Machine machine):
 
 
 cdef i32 look_from_call(af_machine *m) noexcept nogil:
-    """Whether a signal ends a call that has gone on for a while; Ctrl-C does. The exception waits as host_call's do."""
+    """Whether a signal (Ctrl-C) ends a call that takes long. Its exception waits in `failure`, as host_call's does."""
     with gil:
         try:
             PyErr_CheckSignals()
@@ -231,7 +231,7 @@ cdef i32 look_from_call(af_machine *m) noexcept nogil:
 
 
 cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) noexcept:
-    """A Python callable called from the core; what it raises waits until the core has returned."""
+    """Call a Python callable for the core; what it raises waits in `failure` until the core has returned."""
     cdef Machine machine = <Machine>m.host_data
     cdef i32 k, status
     try:
@@ -311,7 +311,7 @@ cdef object call(object function, tuple args):
 
 
 cdef object refuse(object function, int position, error):
-    """An argument that is no value of the language."""
+    """The exception for an argument that is no value of the language."""
     name = getattr(function, "__name__", None)
     row = PRIMITIVES.get(name)
     parameter = row.params[position] if row is not None and 0 <= position < len(row.params) else None
@@ -349,7 +349,7 @@ def time_call(str name, tuple args, int repeats):
 # ---- Images -------------------------------------------------------------------------------------------------------
 
 cdef class Image:
-    """A program with its constants and inputs as one block of bytes that every processor runs alike.
+    """A few steps with their constants in one block of bytes, which every processor runs alike: for tests.
 
     >>> image = Image([("rot90", [0]), ("height", [1])], [((1, 2, 3),)])
     >>> image.run(); image.value(1)
@@ -377,9 +377,9 @@ cdef class Image:
         image = <af_image *>mem
         image.size, image.first, image.n = <u32>size, self.constants, self.steps
         image.fuel, image.memory = fuel, memory
-        self.room(m, sizeof(af_val) * (self.constants + self.steps), &image.slots)
-        self.room(m, sizeof(af_step) * self.steps, &image.steps)
-        self.room(m, sizeof(af_step_outcome) * self.steps, &image.outcomes)
+        self.reserve(m, sizeof(af_val) * (self.constants + self.steps), &image.slots)
+        self.reserve(m, sizeof(af_step) * self.steps, &image.steps)
+        self.reserve(m, sizeof(af_step_outcome) * self.steps, &image.outcomes)
         slots = <af_val *>(mem + image.slots)
         for k in range(self.constants):
             status = put(machine, constants[k], &slots[k], 0)
@@ -401,7 +401,7 @@ cdef class Image:
                     raise ValueError(f"step {k} uses slot {slot}, which is not before it")
         image.top = m.top
 
-    cdef int room(self, af_machine *m, size_t nbytes, u32 *offset) except -1:
+    cdef int reserve(self, af_machine *m, size_t nbytes, u32 *offset) except -1:
         cdef i32 place = 0
         if af_new(m, nbytes, &place) != AF_OK:
             raise MemoryError("the image is too small for its steps")
@@ -409,7 +409,7 @@ cdef class Image:
         return 0
 
     def run(self):
-        """Run it here. Gives False if the image is too small for the run."""
+        """Run it on the CPU; False if its arena is too small."""
         cdef u8 *mem = self.data
         with nogil:
             af_run_image(mem)
@@ -443,7 +443,7 @@ cdef class Image:
 
 
 cdef af_val put_whole(Machine machine, object value):
-    """A value in a machine, which grows until it fits."""
+    """Write a value to a machine's arena, which grows until it fits."""
     cdef af_val v
     while put(machine, value, &v, 0) != AF_OK:
         if not machine.grow():
@@ -461,7 +461,7 @@ def hash_value(value):
 
 
 def holds_python(value):
-    """Whether a Python function is in a value: such a one runs only here."""
+    """Whether a value holds a Python function, so that it runs on the CPU only."""
     cdef Machine machine = take_machine()
     try:
         put_whole(machine, value)

@@ -27,7 +27,7 @@ def set_home(dict names):
 
 
 def forget_recent():
-    """Let go of the values that are kept."""
+    """Drop the core's forms of recent values."""
     _recent.clear()
     _recent_ring[:] = [None] * RECENT
 
@@ -145,7 +145,7 @@ cdef i32 put_set(Machine machine, object value, af_val *out, int depth) except -
 
 
 cdef i32 put_cells(Machine machine, object value, i32 n, af_val *out) except -1:
-    """A set of places, or of cells, of ints that fit; AF_ERROR: it is not such."""
+    """Write a set of places, or of cells, whose ints fit; AF_ERROR: it is another set."""
     cdef u64 *keys = NULL
     cdef i32 *colors = NULL
     cdef i32 status = AF_OK, k = 0
@@ -245,7 +245,7 @@ cdef bint holds_set(u8 *mem, af_val v) noexcept:
     return False
 
 
-# ---- Where Python's answers hang on sets ----
+# ---- Where Python's results depend on sets ----
 
 # Of two sets Python asks which holds the other, the language has an order of all values: such calls are left. A row
 # compares what it gives, what it is given, or what the function that is its second argument gives.
@@ -355,7 +355,9 @@ cdef bint is_color_tie(u8 *mem, af_val grid, bint most) noexcept:
 # ---- Calls ----
 
 cdef class Count:
-    """Calls: answered here, left ({why: calls}), and those of the first that went through a set in our order."""
+    """Calls of a Plain: made by the core; left to the user's function ({why: calls}); and, of those made, how many went
+    through a set in the language's order.
+    """
     cdef readonly i64 native, ordered
     cdef readonly dict left
 
@@ -366,7 +368,7 @@ cdef class Count:
 cdef class Plain:
     """A function value called on plain values: gives a plain value, or LEFT; counts both.
 
-    A maker gives the Function it made. `walks`: the answer may depend on the order of a set. `row` is the primitive's
+    A maker gives the Function it made. `walks`: the result may depend on the order of a set. `row` is the primitive's
     name, "" of what was made.
     """
     cdef Function function
@@ -482,7 +484,7 @@ cdef class Plain:
         return value
 
     cdef bint is_ordered(self, Machine machine, tuple args, af_val first) except -1:
-        """Whether the answer may depend on the order of a set."""
+        """Whether the result may depend on the order of a set."""
         if machine.walking:
             return True
         if not self.chooses or (self.row == "objects" and not args[3]):

@@ -1,4 +1,4 @@
-# The classes users see. A value owns a copy of its bytes, compares and hashes like the plain value it stands for.
+# The classes users see. A Value owns a copy of its bytes; it compares and hashes like the plain value it stands for.
 from libc.string cimport memcmp
 
 cdef extern from *:
@@ -7,7 +7,7 @@ cdef extern from *:
 
 
 cdef str name_of(af_val f):
-    """The primitive that a function is, or its maker."""
+    """The name of a primitive, or of the primitive that made a function."""
     return "lambda" if f.c == OP_lambda else _ROWS[f.c].name
 
 
@@ -241,19 +241,19 @@ cdef class Set(Value):
         return from_python(to_python(other) ^ self.to_python()) if is_set(other) else NotImplemented
 
     def union(self, *others):
-        """Members of any of them."""
+        """The members of this set or of any of the others."""
         return from_python(self.to_python().union(*map(to_python, others)))
 
     def intersection(self, *others):
-        """Members of all of them."""
+        """The members of this set that all others have."""
         return from_python(self.to_python().intersection(*map(to_python, others)))
 
     def difference(self, *others):
-        """Members that no other has."""
+        """The members of this set that none of the others has."""
         return from_python(self.to_python().difference(*map(to_python, others)))
 
     def symmetric_difference(self, other):
-        """Members of one, not of both."""
+        """The members of exactly one of the two sets."""
         return from_python(self.to_python().symmetric_difference(to_python(other)))
 
     def isdisjoint(self, other):
@@ -324,7 +324,7 @@ cdef class Function(Value):
 
 
 def _rebuild(name, parts):
-    """A pickled function back: the maker called on its parts, or the primitive itself."""
+    """Unpickle a function: call its maker on its parts, or take the primitive itself."""
     if name == "lambda":
         return _rebuild_lambda(parts)
     primitive = _primitives[PRIMITIVES[name].index]
@@ -332,7 +332,7 @@ def _rebuild(name, parts):
 
 
 cdef object _rebuild_lambda(tuple parts):
-    """A lambda of a program, which no primitive makes: body and captured values."""
+    """Unpickle a program's lambda, which no primitive makes: its body and captured values."""
     cdef Machine machine = take_machine()
     cdef af_val *vals = NULL
     cdef af_val v
@@ -393,7 +393,7 @@ cdef class Primitive(Function):
 
 
 cdef tuple bind(row, tuple args, dict keywords):
-    """Positional arguments from keywords by the parameter names of the table."""
+    """Keyword arguments as positional ones, by the parameter names of the table."""
     aliases = KEYWORD_ALIASES.get(row.name, {})
     given = dict(zip(row.params, args))
     for word, value in keywords.items():
@@ -425,7 +425,7 @@ cdef list _primitives = make_primitives()
 
 
 def _register():
-    """Tuples and sets of ours are known as such to whoever asks for the abstract kind."""
+    """Register Tuple and Set with Python's abstract base classes."""
     from collections.abc import Sequence, Set as AbstractSet
     Sequence.register(Tuple)
     AbstractSet.register(Set)

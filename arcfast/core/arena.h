@@ -14,11 +14,12 @@ typedef struct {
 } af_visit;
 
 #define AF_VISITS (AF_DEPTH_MAX + AF_LEVEL_MAX + 4)
-#define AF_STACK 64u /* offset of the walks' stack; the bytes before belong to whoever owns the memory (af_image, vm.h) */
+/* Offset of the walks' stack; the bytes before belong to whoever owns the memory (af_image in vm.h). */
+#define AF_STACK 64u
 /* Offset where the heap begins, behind the stack. */
 #define AF_ARENA_START ((AF_STACK + (u32)sizeof(af_visit) * AF_VISITS + 15u) & ~15u)
 
-/* Take possession of `size` bytes.  A size below AF_ARENA_START + 16 is no arena. */
+/* Begin with an empty arena of `size` bytes, at least AF_ARENA_START + 16. */
 AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
     m->mem = mem;
     m->size = size & ~15u;
@@ -44,7 +45,8 @@ AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
 #endif
 }
 
-/* A step may hold so many bytes more? Call it with a size that follows from arguments and result alone. */
+/* Whether a step may hold this many bytes more.  Ask with a size that depends on arguments and result alone, never on the
+ * processor, so that every device gives the same status. */
 AF_FN i32 af_need(af_machine *m, u64 bytes) {
     const u64 held = m->live + bytes;
 #if LANES == 1
@@ -53,7 +55,7 @@ AF_FN i32 af_need(af_machine *m, u64 bytes) {
     return held > m->memory ? AF_MEMORY : AF_OK;
 }
 
-/* Room on the heap for (part of) a result. */
+/* Allocate on the heap, for (part of) a result. */
 AF_FN i32 af_new(af_machine *m, u64 bytes, i32 *offset) {
     bytes = af_round16(bytes);
     AF_ASSERT(m->top <= m->scratch);
@@ -63,7 +65,7 @@ AF_FN i32 af_new(af_machine *m, u64 bytes, i32 *offset) {
     return AF_OK;
 }
 
-/* Room that is given back when the primitive ends. */
+/* Allocate scratch, which is given back when the primitive ends. */
 AF_FN i32 af_scratch(af_machine *m, u64 bytes, i32 *offset) {
     bytes = af_round16(bytes);
     AF_ASSERT(m->top <= m->scratch);
@@ -129,7 +131,7 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
             depth = nested > depth ? nested : depth;
             continue;
         }
-        if (af_is(vals[i], TAGS_NESTED) && vals[i].b) { /* its block tells all at once */
+        if (af_is(vals[i], TAGS_NESTED) && vals[i].b) { /* its block has the sums */
             const af_block *member = af_block_of(m, vals[i]);
             weight += member->weight;
             bytes += member->bytes;
@@ -219,7 +221,7 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
         }
     }
     i32 offset = 0;
-    u32 other = 0, far = 0; /* is there one of another sort?  beyond a byte? */
+    u32 other = 0, far = 0; /* whether any is of another sort; whether any does not fit a byte */
     if (af_is_int(first)) {
         AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
             other |= !af_is_int(vals[i]);

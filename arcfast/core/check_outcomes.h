@@ -158,12 +158,12 @@ AF_FN i32 af_is_block_right(af_machine *m, const af_open *open, i64 *work) {
     return 1;
 }
 
-/* Copy a value out of n bytes, which stand for the offsets from `start` on, to the foot of m's arena.  AF_ERROR: it is
- * none; AF_ARENA_FULL: the arena is too small for it.  `most`: bytes in the layout that counts, but for filling up to 16,
- * which bound what takes none here (a grid of empty rows).
+/* Copy a value from a device's n bytes, the first of which has the offset `start`, to the start of m's arena.  AF_ERROR:
+ * it is none; AF_ARENA_FULL: the arena is too small for it.  `most`: bytes that the value may count (af_bytes, before
+ * rounding up to 16), a bound for values that take no bytes here (a grid of empty rows).
  *
- * The device wrote the value by af_transfer, which lays blocks one after the other as its walk meets them; so there is
- * just one right offset for each of them, no block is met twice, and the walk ends. */
+ * The device wrote the value by af_transfer, which puts blocks one after the other as its walk meets them.  So each block
+ * has just one right offset, none is met twice, and the walk ends. */
 AF_NOINLINE i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) {
     af_open stack[AF_VISITS];
     i32 open = 0;

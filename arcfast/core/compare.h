@@ -101,9 +101,9 @@ AF_OUTLINE i32 af_compare_flat(const af_machine *m, af_val a, af_val b) {
     }
 }
 
-/* Walk two values together to where they first differ.  With `known`, that must be where two members of tuples have an
- * order, or within sets; else *known becomes 0. */
-AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *known) {
+/* Walk two values together to where they first differ.  With `has_order`, that must be where two members of tuples have an
+ * order, or within sets; else *has_order becomes 0. */
+AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order) {
     af_visit *stack = (af_visit *)af_at(m, (i32)AF_STACK);
     af_val left = a, right = b;
     i32 open = 0, k = 0, saved = 0; /* left, right, k: the pair of containers being walked, if open */
@@ -111,9 +111,10 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *known) {
     for (;;) {
         const i32 rank = af_rank(a);
         i32 c = af_order(rank, af_rank(b));
-        if (known && !inside && c) *known = 0;
+        if (has_order && !inside && c) *has_order = 0;
         if (!c) c = af_compare_flat(m, a, b);
-        if (known && c && c != AF_DESCEND && !inside && (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION)) *known = 0;
+        if (has_order && c && c != AF_DESCEND && !inside && (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION))
+            *has_order = 0;
         if (c == AF_DESCEND) {
             if (open) {
                 AF_ASSERT(saved < AF_VISITS);
@@ -124,7 +125,7 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *known) {
                 }
                 saved++;
             }
-            if (known && !inside && rank != AF_RANK_TUPLE) {
+            if (has_order && !inside && rank != AF_RANK_TUPLE) {
                 inside = rank;
                 inside_at = saved;
             }
@@ -133,7 +134,7 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *known) {
             k = 0;
             open = 1;
         } else if (c) {
-            if (known && inside == AF_RANK_FUNCTION) *known = 0;
+            if (has_order && inside == AF_RANK_FUNCTION) *has_order = 0;
             return c;
         }
         for (;;) {
@@ -141,7 +142,7 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *known) {
             const i32 na = af_len(left), nb = af_len(right);
             if (k < na && k < nb) break;
             if (na != nb) {
-                if (known && inside == AF_RANK_FUNCTION) *known = 0;
+                if (has_order && inside == AF_RANK_FUNCTION) *has_order = 0;
                 return na < nb ? -1 : 1;
             }
             if (inside && saved == inside_at) inside = 0;
@@ -181,13 +182,13 @@ AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
     return af_compare(m, a, b) == 0;
 }
 
-/* Order among values that have one: ints, tuples whose first unequal members have one, sets.  *known becomes 0 where
+/* Order among values that have one: ints, tuples whose first unequal members have one, sets.  *has_order becomes 0 where
  * there is none. */
-AF_NOINLINE i32 af_compare_known(af_machine *m, af_val a, af_val b, i32 *known) {
+AF_NOINLINE i32 af_compare_ordered(af_machine *m, af_val a, af_val b, i32 *has_order) {
     if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
     const i32 rank = af_rank(a);
-    if (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION) *known = 0; /* also where they are equal */
-    return af_compare_walk(m, a, b, known);
+    if (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION) *has_order = 0; /* also where they are equal */
+    return af_compare_walk(m, a, b, has_order);
 }
 
 /* ---- Hashing: the same on every machine, never 0 ---- */

@@ -83,7 +83,7 @@ static struct {
     u32 sections;       /* before this one in the run */
     u64 section_pc;
     af_emu_places places;
-    af_emu_window answers; /* may be written too */
+    af_emu_window outcomes; /* may be written too */
     /* To find the other lane's access again. */
     u64 watch, watch_pc;
     u32 watch_section;
@@ -173,7 +173,7 @@ COLD static void fail_race(u64 offset, u64 n, int access, u64 pc) {
 
 /* Not in the image: another lane's stack is an error, one's own is fine; the rest may only be read. */
 __attribute__((noinline)) static void elsewhere(u64 address, u64 n, int writes, u64 pc) {
-    const u64 in_stacks = address - (u64)run.stacks, in_answers = address - run.answers.base;
+    const u64 in_stacks = address - (u64)run.stacks, in_outcomes = address - run.outcomes.base;
     if (in_stacks < (u64)LANES * STACK_BYTES && in_stacks / STACK_BYTES != (u64)af_emu_lane) {
         run.places.access = pc;
         run.places.section = run.section_pc;
@@ -182,7 +182,7 @@ __attribute__((noinline)) static void elsewhere(u64 address, u64 n, int writes, 
         leave();
     }
     if (writes && in_stacks >= (u64)LANES * STACK_BYTES && size &&
-        !(in_answers < run.answers.size && n <= run.answers.size - in_answers)) {
+        !(in_outcomes < run.outcomes.size && n <= run.outcomes.size - in_outcomes)) {
         run.places.access = pc;
         run.places.section = run.section_pc;
         snprintf(run.message, run.message_bytes, "bounds: lane %d wrote %llu bytes at %lld from its arena of %llu",
@@ -404,14 +404,14 @@ static int begin(af_emu_entry entry, u8 *mem, u64 arena, u64 bytes, int order, u
     return run_lanes(entry, mem, arena, bytes, order, seed, limit);
 }
 int af_emu_run_entry(af_emu_entry entry, u8 *mem, u64 bytes, int order, u64 seed, u64 limit, char *message, size_t n) {
-    memset(&run.answers, 0, sizeof run.answers);
+    memset(&run.outcomes, 0, sizeof run.outcomes);
     return begin(entry, mem, (u64)mem, bytes, order, seed, limit, message, n);
 }
 int af_emu_run_warp(const u64 *args, u64 warp, int order, u64 seed, char *message, size_t n) {
     u64 mine[AF_EMU_ARGS + 1];
     memcpy(mine, args, AF_EMU_ARGS * sizeof(u64));
     mine[AF_EMU_ARGS] = warp;
-    run.answers = af_emu_answers(args);
+    run.outcomes = af_emu_outcomes(args);
     return begin(af_emu_warp_main, (u8 *)mine, args[4] + warp * args[5], args[5], order, seed, AF_EMU_LIMIT, message, n);
 }
 int af_emu_run(u8 *mem, u64 bytes, int order, u64 seed, char *message, size_t n) {

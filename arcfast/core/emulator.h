@@ -43,7 +43,7 @@ void af_emu_explain(af_emu_entry entry, u8 *mem, u64 size, int order, u64 seed);
 /* emulator_core.c */
 void af_emu_lane_main(u8 *mem); /* an af_image */
 void af_emu_warp_main(u8 *mem); /* u64: arguments, then the warp's number */
-af_emu_window af_emu_answers(const u64 *args);
+af_emu_window af_emu_outcomes(const u64 *args);
 typedef struct {
     const char *name, *fails; /* how its failure begins; "": it must pass */
     af_emu_entry entry;

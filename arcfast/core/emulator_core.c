@@ -10,7 +10,7 @@ void af_emu_warp_main(u8 *mem) {
     const u64 *args = (const u64 *)mem;
     af_run_warp(args[0], args[1], args[2], args[3], args[4], args[5], args[AF_EMU_ARGS]);
 }
-__attribute__((no_sanitize_thread)) af_emu_window af_emu_answers(const u64 *args) {
+__attribute__((no_sanitize_thread)) af_emu_window af_emu_outcomes(const u64 *args) {
     const af_emu_window window = {args[3], ((const af_work *)args[2])->limit};
     return window;
 }

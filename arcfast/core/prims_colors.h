@@ -524,7 +524,9 @@ AF_PRIM(occurrences) {
         }
         if (!g.wide) continue;
 #endif
-        PICK(j, columns, slot, count, !af_is_to_leave(m, cost) && af_matches_at(g, row + j, offsets, p.colors, p.n)) { found[slot] = af_key(i, j); }
+        PICK(j, columns, slot, count, !af_is_to_leave(m, cost) && af_matches_at(g, row + j, offsets, p.colors, p.n)) {
+            found[slot] = af_key(i, j);
+        }
     }
     AF_TRY(af_new_indices(m, count, out));
     COPY(af_keys(m, *out), found, 8 * (u64)count);

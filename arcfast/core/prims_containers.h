@@ -379,11 +379,11 @@ AF_PRIM(leastcommon) { return af_by_count(m, x[0], -1, out); }
 
 /* The position of the first greatest (sign 1) or least (sign -1) of n >= 1 values. */
 AF_NOINLINE i32 af_best(af_machine *m, const af_val *vals, i32 n, i32 sign, i32 *at) {
-    i32 known = 1;
+    i32 has_order = 1;
     *at = 0;
     for (i32 k = 1; k < n; k++) {
-        if (sign * af_compare_by(m, vals[k], vals[*at], &known) > 0) *at = k;
-        if (!known) return af_fail(m, 0, WHY_COMPARE);
+        if (sign * af_compare_by(m, vals[k], vals[*at], &has_order) > 0) *at = k;
+        if (!has_order) return af_fail(m, 0, WHY_COMPARE);
     }
     return AF_OK;
 }

@@ -45,10 +45,10 @@ AF_PRIM(second) {
 /* Member `wanted` of vals after a stable sort by keys; both are used up. */
 AF_NOINLINE i32 af_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 wanted, i32 arg, af_val *out) {
     const i32 at = af_nth(n, wanted);
-    i32 known = 1;
+    i32 has_order = 1;
     if (at < 0) return af_fail(m, arg, WHY_RANGE);
-    AF_TRY(af_sort_vals(m, vals, keys, n, &known));
-    if (!known) return af_fail(m, 0, WHY_COMPARE);
+    AF_TRY(af_sort_vals(m, vals, keys, n, &has_order));
+    if (!has_order) return af_fail(m, 0, WHY_COMPARE);
     AF_GIVE(vals[at]);
 }
 /* Descending: sorted ascending from the last member to the first, and counted from the end. */

@@ -2,7 +2,8 @@
  *
  * A higher-order primitive runs in two parts.  First the machine (calls_cpu.h, calls_warp.h) calls the function values:
  * af_calls_of says how many calls there are, af_call_at which function each calls on what.  Then prim_<name> makes the
- * result from the values they gave (m->results, m->count).  On one lane a few are written at once instead (calls_short.h). */
+ * result from the values they gave (m->results, m->count).  On one lane some write their result at once instead
+ * (calls_short.h). */
 #ifndef AF_PRIMS_FUNCTIONS_H
 #define AF_PRIMS_FUNCTIONS_H
 #include "prims_containers.h"
@@ -153,12 +154,12 @@ AF_PRIM(extract) {
 
 AF_PRIM(order) {
     const i32 n = m->count;
-    i32 known = 1;
+    i32 has_order = 1;
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     af_spread(m, x[0], vals);
-    AF_TRY(af_sort_vals(m, vals, af_results(m), n, &known));
-    if (!known) return af_fail(m, 0, WHY_COMPARE);
+    AF_TRY(af_sort_vals(m, vals, af_results(m), n, &has_order));
+    if (!has_order) return af_fail(m, 0, WHY_COMPARE);
     return af_make_tuple(m, vals, n, out);
 }
 

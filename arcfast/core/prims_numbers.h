@@ -71,10 +71,10 @@ AF_PRIM(toivec) { (void)m; AF_GIVE(af_pair(x[0].a, 0)); }
 AF_PRIM(tojvec) { (void)m; AF_GIVE(af_pair(0, x[0].a)); }
 
 AF_PRIM(greater) {
-    i32 known = 1;
+    i32 has_order = 1;
     if (x[0].tag == T_INT && x[1].tag == T_INT) AF_GIVE(af_bool(x[0].a > x[1].a));
-    const i32 c = af_compare_known(m, x[0], x[1], &known);
-    if (!known) return af_fail(m, -1, WHY_COMPARE);
+    const i32 c = af_compare_ordered(m, x[0], x[1], &has_order);
+    if (!has_order) return af_fail(m, -1, WHY_COMPARE);
     AF_GIVE(af_bool(c > 0));
 }
 

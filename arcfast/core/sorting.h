@@ -232,10 +232,10 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
 
 /* ---- Values ---- */
 
-/* With `known` the order of values that have one (and *known 0 where two have none), else the total order. */
-AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *known) {
+/* With `has_order` the order of values that have one (and *has_order 0 where two have none), else the total order. */
+AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *has_order) {
     if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
-    return known ? af_compare_known(m, a, b, known) : af_compare(m, a, b);
+    return has_order ? af_compare_ordered(m, a, b, has_order) : af_compare(m, a, b);
 }
 
 #if LANES == 1
@@ -431,7 +431,7 @@ AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n,
 #endif
 
 /* Sort vals[0..n) stably by keys[0..n), or by themselves if keys is vals. */
-AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *known) {
+AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *has_order) {
     i32 at = 0;
     if (n < 2) return AF_OK;
 #if LANES == 1
@@ -439,7 +439,7 @@ AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i
     AF_TRY(af_sort_ranked(m, vals, keys, n, &done));
     if (done) return AF_OK;
 #endif
-    while (at + 1 < n && af_compare_by(m, keys[at], keys[at + 1], known) <= 0) at++;
+    while (at + 1 < n && af_compare_by(m, keys[at], keys[at + 1], has_order) <= 0) at++;
     if (at + 1 >= n) return AF_OK;
     const i32 together = vals == keys;
     af_val *spare = 0, *spare_keys = 0;
@@ -452,7 +452,7 @@ AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i
             i32 x = start, y = mid;
             for (i32 k = start; k < end; k++) {
                 AF_LOOK_AT(m, k);
-                const i32 left = y >= end || (x < mid && af_compare_by(m, from_keys[x], from_keys[y], known) <= 0);
+                const i32 left = y >= end || (x < mid && af_compare_by(m, from_keys[x], from_keys[y], has_order) <= 0);
                 const i32 take = left ? x++ : y++;
                 SERIAL {
                     to[k] = from[take];

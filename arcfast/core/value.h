@@ -73,21 +73,21 @@ typedef struct {
 typedef struct af_machine {
     u8 *mem;
     u32 size, top, scratch;
-    u64 fuel;         /* left, or on one lane what is left of an instalment */
-    u64 memory, live; /* logical budget of a step, and what its pending calls hold of it */
-    u32 results;      /* offset of the values that calls of function values gave, for a higher-order primitive's end */
-    i32 count;        /* and how many they are */
+    u64 fuel;         /* what is left; on one lane, what is left of an instalment */
+    u64 memory, live; /* bytes that a step may hold (af_bytes), and that its pending calls hold now */
+    u32 results;      /* offset of the values that a higher-order primitive's calls gave */
+    i32 count;        /* their number */
     i32 error_op, error_arg, error_why;
 #if LANES == 1
     i32 (*host)(struct af_machine *, af_val function, const af_val *args, i32 n, af_val *out);
     void *host_data;
     struct af_cache *cache;   /* what calls gave in this step (calls_cpu.h); 0: functions may not be pure */
-    u64 peak;                 /* the most that was held at once, of live and more */
-    i32 deepest;              /* the deepest call */
+    u64 peak;                 /* the most bytes that were held at once */
+    i32 deepest;              /* depth of the deepest call */
     u64 reserve;              /* fuel beyond the instalment in `fuel` (perform.h) */
-    const volatile i32 *stop; /* set by another thread: end the run, as if the arena were full */
-    i32 (*look)(struct af_machine *); /* or asked after each instalment: 1 ends the run; 0: nobody is asked */
-    i32 stopped;              /* one of them ended it */
+    const volatile i32 *stop; /* another thread sets it to end the run, as if the arena were full; or 0 */
+    i32 (*look)(struct af_machine *); /* called after each instalment: whether to end the run; 0: not called */
+    i32 stopped;              /* `stop` or `look` ended the run */
 #endif
 } af_machine;
 
@@ -103,8 +103,8 @@ AF_FN i32 af_fail(af_machine *m, i32 arg, i32 why) {
     return AF_ERROR;
 }
 
-/* Whether somebody stopped the run, which then ends as if the arena were full.  On a GPU nobody does.
- * A run looks after every so much fuel (perform.h), and a primitive in its loop where that takes longer. */
+/* Whether the run is stopped; it then ends as if the arena were full.  On a GPU no run is.
+ * A run looks after each instalment of fuel (perform.h), and a primitive that costs more looks in its loop. */
 #define AF_INSTALMENT 1000000u
 #if LANES == 1
 AF_INLINE i32 af_is_stopped(const af_machine *m) { return m->stopped || (m->stop && *m->stop); }
@@ -116,10 +116,10 @@ AF_NOINLINE i32 af_look(af_machine *m) {
 AF_FN i32 af_is_stopped(const af_machine *m) { return m ? 0 : 0; }
 AF_FN i32 af_look(af_machine *m) { return m ? 0 : 0; }
 #endif
-/* In the loop of a primitive that costs so much fuel: whether to leave it.  Its result is not looked at then. */
+/* In the loop of a primitive of this cost: whether to leave it early.  Its result is then thrown away (af_weigh). */
 AF_INLINE i32 af_is_to_leave(af_machine *m, u64 cost) { return cost > AF_INSTALMENT && af_look(m); }
 
-/* In a loop over k, now and then. */
+/* In a loop over k: look every 1024 rounds. */
 #define AF_LOOK_AT(M, K)                                                                                               \
     do {                                                                                                               \
         if (((K) & 1023) == 1023 && af_look(M)) return AF_ARENA_FULL;                                                        \
@@ -253,7 +253,7 @@ AF_FN u64 af_round16(u64 n) { return (n + 15u) & ~(u64)15u; }
 
 /* How much a value is: atoms, for fuel; for memory, bytes in the layout that counts: 16 for the value itself, then its
  * data in blocks of 16, four bytes a cell of a grid whatever it takes.  No form takes more.
- * Questions in a row, the usual answers first: a processor guesses them better than where a table of jumps leads. */
+ * Questions in a row, the usual case first: a processor predicts them better than a jump table. */
 #define TAGS_SMALL (TAG(T_NONE) | TAGS_INT | TAG(T_PAIR) | TAG(T_CELL)) /* what stands in the value itself */
 #define TAGS_NESTED (TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC))           /* what has a block, unless it is empty */
 AF_OUTLINE u64 af_weight(const af_machine *m, af_val v) {

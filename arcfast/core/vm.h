@@ -48,8 +48,8 @@ typedef struct {
     i32 status, op, arg, why;
 } af_step_outcome;
 
-/* A run as one block of memory that any processor can take: this header at offset 0, the arena around everything else.
- * Slots (constants, inputs, then one per step), steps and outcomes are offsets into it. */
+/* The head of an image, at offset 0 of its block; the rest of the block is the arena.  Slots (constants, then one per
+ * step), steps and outcomes are offsets into it. */
 typedef struct {
     u32 size, top;             /* of the arena; top is moved on by the run */
     u32 slots, first;          /* af_val[first + n]; step s writes slot first + s */
@@ -58,8 +58,8 @@ typedef struct {
     u64 fuel, memory;          /* of each step */
 } af_image;
 
-/* Run the steps in order.  Slots hold constants and inputs first; step s writes slot first + s.  A step that uses one
- * that did not end well is not run.  Only AF_ARENA_FULL ends the run: the arena is too small for it. */
+/* Run the steps in order; step s writes slot first + s.  A step that uses one that did not end well is not run, but an
+ * error.  Only AF_ARENA_FULL ends the run: the arena is too small for it. */
 AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots, i32 first, af_step_outcome *outcomes,
                        u64 fuel) {
     for (i32 s = 0; s < n; s++) {
@@ -102,7 +102,7 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
     return AF_OK;
 }
 
-/* Take an image, run it, leave the answer in it. */
+/* Run an image; its slots and outcomes are written in place. */
 AF_FN void af_run_image(u8 *mem) {
     af_image *image = (af_image *)mem;
     af_machine m;
