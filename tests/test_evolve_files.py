@@ -172,7 +172,7 @@ def test_files_without_a_checksum_are_resumed_if_their_scores_are_true(evolved, 
     evolve.evolve(Battery(PARENTS), tasks, 4, path=path, **OPTIONS)
     assert path.read_text() == whole
     path.write_text(unsealed(text).replace("rot90", "rot270"))
-    with pytest.raises(ArcfastError, match="does not score as it says"):
+    with pytest.raises(ArcfastError, match="does not score as the file says"):
         evolve.evolve(Battery(PARENTS), tasks, 4, path=path, **OPTIONS)
 
 

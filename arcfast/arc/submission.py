@@ -263,8 +263,8 @@ class SubmissionFile:
         except TaskError as error:
             raise OSError(str(error)) from error
         for id, answers in others.items():
-            known = self._earlier.get(id) or [[]] * len(answers)
-            self._earlier[id] = [list(dict.fromkeys([*old, *new])) for old, new in zip(known, answers)]
+            earlier = self._earlier.get(id) or [[]] * len(answers)
+            self._earlier[id] = [list(dict.fromkeys([*old, *new])) for old, new in zip(earlier, answers)]
             self._update_entry(id)
         self._seen = there
 
@@ -278,9 +278,9 @@ class SubmissionFile:
             self._wait(error)
 
     def _wait(self, error: OSError) -> None:
-        known, self._error = self._error, error
+        earlier_error, self._error = self._error, error
         self._write_in(PATIENCE, daemon=True)  # a daemon, because a patient owner calls close()
-        if known is None:
+        if earlier_error is None:
             message = f"{self.path} cannot be written ({error_reason(error)}): it is tried again until the end"
             try:
                 warnings.warn(printable(message), RuntimeWarning, stacklevel=2)

@@ -146,11 +146,11 @@ class Task:
 
     def __repr__(self) -> str:
         unknown = sum(answer is None for _, answer in self.tests)
-        known = "answers known" if not unknown else "answers unknown"
+        answers = "answers known" if not unknown else "answers unknown"
         if 0 < unknown < len(self.tests):
-            known = f"{unknown} of the answers unknown"
+            answers = f"{unknown} of the answers unknown"
         counts = f"{count_items(self.demos, 'demonstration')}, {count_items(self.tests, 'test')}"
-        return printable(f"Task({self.id!r}: {counts}, {known})")
+        return printable(f"Task({self.id!r}: {counts}, {answers})")
 
     def _repr_html_(self) -> str:
         from arcfast.base.drawing import task_html

@@ -123,14 +123,14 @@ class Evolution:
         try:
             text = read_bytes(path, SOLVERS).decode("utf-8").replace("\r\n", "\n")
             if not text.startswith(EVOLVED):
-                raise ValueError("it has no first line of evolve's")
+                raise ValueError("its first line is not one of evolve's")
             if "\r" in text:
-                raise ValueError("it has odd line breaks")
+                raise ValueError("it has line breaks of another kind")
             sealed = text.removeprefix(EVOLVED)
             seal = SEAL.match(sealed)
             sealed = sealed[seal.end() :] if seal else sealed
             if seal and seal[1] != _checksum(sealed):
-                raise ValueError("its checksum is another")
+                raise ValueError("its checksum does not match")
             head, _, rest = sealed.partition("\n")
             loaded, scores = cls._read_state(head, tasks)
             loaded.sealed = seal is not None
@@ -285,7 +285,7 @@ def _check_scores(state: Evolution, path: Any, options: dict[str, Any]) -> None:
         scores = {name: tuple(score) for name, *score in found.partial(task)}
         for name, kept in zip(asked[task], best):
             if scores.get(name, (0, 0.0)) != (kept.right, kept.share):
-                why = f"with this fuel and memory {name} does not score as it says"
+                why = f"with this fuel and memory {name} does not score as the file says"
                 raise ArcfastError(f"{path} was not written by evolve, or changed since ({why}): name another file")
 
 

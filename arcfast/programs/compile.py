@@ -571,9 +571,10 @@ def _suggestion(name: str) -> str:
     """
     letters, length = frozenset(name), len(name)
     similar = [
-        known
-        for known, others in _LETTERS.items()
-        if 5 * min(length - len(letters - others), len(known) - len(others - letters)) >= 2 * (length + len(known))
+        other
+        for other, letters_of_other in _LETTERS.items()
+        if 5 * min(length - len(letters - letters_of_other), len(other) - len(letters_of_other - letters))
+        >= 2 * (length + len(other))
     ]
     close = difflib.get_close_matches(name, similar, 1, 0.8) if similar else None
     return f": did you mean {close[0]}?" if close else ""

@@ -345,19 +345,21 @@ class Module:
                 chunk.definitions.append(definition)
                 self._bind(name, self.position, definition)
             if functions:
-                self._note_unread(node, chunk.offset)
+                self._note_side_effects(node, chunk.offset)
             elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
                 value = Assignment(node.value, chunk.offset, self.position - 1)
                 for name in _targets(node):
                     self._bind(name, self.position, value)
-                self._note_unread(node, chunk.offset)
+                self._note_side_effects(node, chunk.offset)
                 self._note_functions(node, value, node.lineno + chunk.offset)
             elif isinstance(node, (ast.Import, ast.ImportFrom)):
                 self._import(node, chunk.offset)
             elif not _is_main(node):
-                self._note_unread(node, chunk.offset)
+                self._note_side_effects(node, chunk.offset)
             elif isinstance(node, ast.If) and node.orelse:  # the part that runs on import
-                self._note_unread(ast.copy_location(ast.If(node.test, [ast.Pass()], node.orelse), node), chunk.offset)
+                self._note_side_effects(
+                    ast.copy_location(ast.If(node.test, [ast.Pass()], node.orelse), node), chunk.offset
+                )
         if "global" in chunk.text:
             self._note_globals(chunk)
         chunk.tree = None  # definitions and assignments hold the parts that are needed
@@ -365,8 +367,8 @@ class Module:
         self.hold(chunk)
         return chunk.definitions
 
-    def _note_unread(self, node: ast.stmt, offset: int) -> None:
-        """Record what an ignored statement changes, and the functions in it that could be taken for programs."""
+    def _note_side_effects(self, node: ast.stmt, offset: int) -> None:
+        """Record what a statement does beside defining functions and constants: names changed, inner functions."""
         line, kind = node.lineno + offset, type(node)
         what = "except*" if kind.__name__ == "TryStar" else _WHAT.get(kind, kind.__name__.lower())
         if isinstance(node, _FUNCTIONS):
@@ -374,13 +376,13 @@ class Module:
             reported = bool(names)
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            odd = [target for target in targets if not isinstance(target, ast.Name)]
+            unusual = [target for target in targets if not isinstance(target, ast.Name)]
             rest = [node.value, None if isinstance(node, ast.Assign) else node.annotation]
-            names = sorted(set(assigned_names([*odd, *[part for part in rest if part is not None]])))
-            reported = bool(names or (odd and node.value is not None))
-            if odd:
-                names += [name for name in map(_in_globals, odd) if name is not None and name not in names]
-                what = _TARGETS.get(type(odd[0]), "a, b = c")
+            names = sorted(set(assigned_names([*unusual, *[part for part in rest if part is not None]])))
+            reported = bool(names or (unusual and node.value is not None))
+            if unusual:
+                names += [name for name in map(_in_globals, unusual) if name is not None and name not in names]
+                what = _TARGETS.get(type(unusual[0]), "a, b = c")
         else:
             names = sorted(set(assigned_names([node], imports=True)))
             reported = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)

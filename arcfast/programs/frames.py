@@ -139,18 +139,18 @@ class Frame:
 
     def note_call(self, ref: int, node: Call | Apply) -> None:
         """Note what the result of a call looks up: all that its arguments look up and its functions may return."""
-        known = self.lookups
+        lookups = self.lookups
         if isinstance(node, Apply):
-            function = known.get(node.function)
+            function = lookups.get(node.function)
             parts = [function.on_results if function else None]
-            parts += [group for arg in node.args for group in known.get(arg, ())]
+            parts += [group for arg in node.args for group in lookups.get(arg, ())]
             every = union(parts)
             return self.note_lookups(ref, every, every)
         row = PRIMITIVES[node.name]
         if row.result != "function" and row.result not in _MAY_HOLD_FUNCTIONS:
             return None
-        functions = [known[arg] for arg, kind in zip(node.args, row.kinds) if kind == "function" and arg in known]
-        others = [known[arg] for arg, kind in zip(node.args, row.kinds) if kind != "function" and arg in known]
+        functions = [lookups[arg] for arg, kind in zip(node.args, row.kinds) if kind == "function" and arg in lookups]
+        others = [lookups[arg] for arg, kind in zip(node.args, row.kinds) if kind != "function" and arg in lookups]
         on_results = union((union_of_lookups(others), union(each.on_results for each in functions)))
         on_call = union_of_lookups((*functions, *others)) if row.result == "function" else on_results
         return self.note_lookups(ref, on_call, on_results)

@@ -161,7 +161,7 @@ class _Printer:
         return f"{letter}{self.count[letter]}"
 
     def block(self, nodes: Sequence, names: dict[int, str], result: int, indent: str) -> None:
-        """The lines of a graph; names are the texts of the indices before those that stand in nodes."""
+        """Print the lines of a graph, then its return. `names` has the texts of the indices before those of `nodes`."""
         first = len(names)
         inline = _single_uses(nodes, first, [result])
         for ref, node in enumerate(nodes, first):
@@ -171,7 +171,7 @@ class _Printer:
     def node(
         self, ref: int, node: Any, nodes: Sequence, names: dict[int, str], inline: dict[int, bool], indent: str
     ) -> None:
-        """The lines of a node, if it has any, and its name."""
+        """Print the lines of a node, if it needs any, and put its text into `names`."""
         kind = type(node)
         if kind is Call or kind is Apply:
             names[ref] = self.fresh(self.letter)
@@ -182,13 +182,13 @@ class _Printer:
             default = _default(node, nodes)
             self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.fallback]}"]
         elif kind is Lambda:
-            if inline.get(ref) is not None:  # else it is nothing but a default, which has a text of its own
+            if inline.get(ref) is not None:  # else it is only a default, which _default prints
                 names[ref] = self.function(node, [names[k] for k in node.captures], inline[ref], indent)
         else:
             names[ref] = _leaf(node)
 
     def function(self, node: Lambda, captures: list[str], inline: bool, indent: str) -> str:
-        """The text of a lambda: the expression itself, or its name after printing it."""
+        """The text of a lambda: an expression, or a name for it after printing its lines."""
         expression = self.expression(node, captures)
         if expression is not None and inline:
             return expression
@@ -202,7 +202,7 @@ class _Printer:
         return name
 
     def expression(self, node: Lambda, captures: list[str], depth: int = 0) -> str | None:
-        """A lambda as an expression; None if some step is used twice, stands out of order or lies too deep."""
+        """A lambda as an expression; None if a step is used twice, is out of order, or is nested too deeply."""
         steps, result = node.body
         first = node.arity + len(node.captures)
         if len(steps) > INLINE_STEPS or not _is_expression(steps, first, result):

@@ -13,7 +13,6 @@ from arcfast.base.report import Status
 from arcfast.hardware import choice
 from arcfast.reference import INT_MAX, INT_MIN
 from arcfast.replacing.wrappers import LEFT, resolve_native
-from arcfast.running import batch
 
 
 class DeviceCount:
@@ -41,6 +40,8 @@ class DeviceFunction:
             return self._leave(_cpu.STORES_BOOLS)  # arguments reach a device inside a tuple, where bools become ints
         if not all(_is_plain(arg, ordered) for arg in given):
             return self._leave("an argument that is no plain value of the language")
+        from arcfast.running import batch  # only here: it takes long to import, and calls on the CPU do not need it
+
         run = batch.call(self.function, given, self.count.device)
         status = Status(int(run.status[0, 0]))
         for why, runs in run.report.reruns.items():

@@ -89,7 +89,7 @@ class ReferenceJob(Job):
                 value = evaluate(self.programs[program], sample)
             finally:
                 self.seconds += time.perf_counter() - begun
-            if self.work.keep[input]:
+            if self.work.keep_limit and self.work.keep[input]:
                 self._values[program, input] = value
             results.hashes[program, input] = _cpu.hash_value(portable(value))
             results.status[program, input] = Status.OK

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-import numpy
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Protocol
 
 from arcfast import _cpu
 from arcfast.base.report import Status
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
 
 KEEP_ALL = 1 << 62  # bytes: no limit
 PICKLED_BYTES, PICKLED_RUNS = 1 << 24, 1 << 20  # results of more are pickled without values, which are computed again
@@ -40,6 +41,8 @@ class Results:
     def __init__(
         self, programs: int, inputs: int, *, codes: bool = False, matched: bool = False, right_cells: bool = False
     ):
+        import numpy  # when something is run: it takes a while
+
         shape = (programs, inputs)
         self.status: NDArray[numpy.uint8] = numpy.full(shape, _cpu.NOT_RUN, dtype=numpy.uint8)
         self.hashes: NDArray[numpy.uint64] = numpy.zeros(shape, dtype=numpy.uint64)
@@ -57,7 +60,7 @@ class Results:
 
     def drop_codes(self) -> None:
         """Have no error codes, though they were asked for."""
-        self.codes = numpy.zeros((0, 0), dtype=numpy.uint32)
+        self.codes = self.codes[:0, :0].copy()
 
     def value(self, program: int, input: int) -> Any:
         """The plain value of a run that ended OK; KeyError where it was not kept."""
@@ -73,6 +76,8 @@ class Results:
 
     def counts(self) -> dict[Status, int]:
         """How many runs ended with each status; those that were not run are left out."""
+        import numpy
+
         counts = numpy.bincount(self.status.ravel(), minlength=256)
         return {status: int(counts[status]) for status in Status if counts[status]}
 
@@ -104,3 +109,10 @@ class Work:
     keep_limit: int = 0  # ... up to so many bytes in all
     stop_at_miss: bool = False  # a program that misses a demonstration is not run on the rest of its group
     same_i: bool = False  # the inputs of a group differ in C alone
+
+
+def all_wanted(*shape: int) -> NDArray[numpy.uint8]:
+    """An array of ones: every run, every value."""
+    import numpy
+
+    return numpy.ones(shape, dtype=numpy.uint8)

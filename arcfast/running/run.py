@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from typing import Any
-
-import numpy
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from arcfast import _cpu
 from arcfast.base.errors import ArcfastError, DeviceError, DSLError
@@ -20,8 +17,12 @@ from arcfast.programs.program import Program
 from arcfast.running.executor import account
 from arcfast.running.executors import open_executor
 from arcfast.running.options import RunOptions
-from arcfast.running.results import KEEP_ALL, Results, Work
+from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 from arcfast.running.samples import Sample, as_samples, check_samples
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
 
 KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
 
@@ -155,8 +156,8 @@ def run_graph(
         with open_executor(target, graph, programs, options, run.report) as executor:
             with run.report.phase("prepare"):
                 if wanted is None:
-                    wanted = numpy.ones((len(given.groups) - 1, len(programs)), dtype=numpy.uint8)
-                keep = numpy.full(len(samples), keep_limit > 0, dtype=numpy.uint8)
+                    wanted = all_wanted(len(given.groups) - 1, len(programs))
+                keep = all_wanted(len(samples))
                 job = executor.start(Work(run._results, given, given.groups, wanted, keep, keep_limit, same_i=same_i))
             executor.log(run._results.shape, int(wanted.sum()))
             try:

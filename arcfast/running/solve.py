@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import numpy
-
 from arcfast import _cpu
 from arcfast.arc.submission import Score, SubmissionFile, legal_grid, score, write_submission
 from arcfast.arc.tasks import Rows, Task, Tasks, load_tasks
@@ -31,7 +29,7 @@ from arcfast.programs.program import Program
 from arcfast.running.executor import account
 from arcfast.running.executors import open_executor
 from arcfast.running.options import SolveOptions
-from arcfast.running.results import KEEP_ALL, Results, Work
+from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 
 # Tasks that are tried at once; answers are written out after each batch. Batches grow while they take less than QUICK
 # seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
@@ -268,12 +266,13 @@ class _TaskBatch:
                 self.expected.append(None)
             self.first.append(len(self.samples))
         self.results = Results(len(programs), len(self.samples), matched=True, right_cells=options.partial)
-        wanted = numpy.ones((len(tasks), len(programs)), dtype=numpy.uint8)
+        wanted = all_wanted(len(tasks), len(programs))
         if allowed is not None:
             wanted[:] = 0
             for k, task in enumerate(tasks):
                 wanted[k, allowed[task.id]] = 1
-        is_test = numpy.array([output is None for output in self.expected], dtype=numpy.uint8)
+        is_test = all_wanted(len(self.expected))
+        is_test[[k for k, output in enumerate(self.expected) if output is not None]] = 0
         self.work = Work(
             self.results,
             _cpu.Inputs(self.samples, self.expected),
@@ -287,7 +286,7 @@ class _TaskBatch:
     @property
     def cells_run(self) -> float:
         """Cells of the inputs of all runs that were made."""
-        cells = numpy.array([len(grid) * len(grid[0]) for grid, _, _ in self.samples], dtype=numpy.float64)
+        cells = [len(grid) * len(grid[0]) for grid, _, _ in self.samples]
         return float((self.results.status != _cpu.NOT_RUN).sum(axis=0) @ cells)
 
     def collect(self, found: Found) -> None:
