@@ -440,7 +440,6 @@ class Compiler(Literals):
 
     def call(self, node: ast.Call, scope: Scope) -> int:
         function = node.func
-        callee: int | None = None
         if isinstance(function, ast.Name):
             callee = self.variable(function, scope)
             if callee is None and function.id == "frozenset" and function.id not in self.module.names:
@@ -448,8 +447,8 @@ class Compiler(Literals):
                 if found is None:
                     fail_at(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
                 return self.place(found, node, scope)
-        elif not isinstance(function, ast.Attribute):
-            callee = self.expression(function, scope)
+        else:
+            callee = None if isinstance(function, ast.Attribute) else self.expression(function, scope)
         if callee is None and isinstance(function, (ast.Name, ast.Attribute)):
             thing: Any = self.look_up(function, scope)
         elif callee is not None:
