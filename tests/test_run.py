@@ -201,7 +201,7 @@ def test_where_there_is_no_such_run():
         with pytest.raises(IndexError):
             run.value(*at)
     for place in ((0, "a"), (0, None), (1.5, 0)):
-        with pytest.raises(ArcfastError, match="and input \(number\), not by"):
+        with pytest.raises(ArcfastError, match=r"and input \(number\), not by"):
             run.value(*place)
     with pytest.raises(ArcfastError, match="no program is called 'x'"):
         run.value("x", 0)
