@@ -175,7 +175,8 @@ LONG = {  # programs that take years with the fuel they are given
 STOPPING = """
 import json, signal, sys
 import arcfast
-from arcfast.programs.calling import run_once
+from arcfast.programs.calling import run_program
+from arcfast.programs.graph import Graph
 
 class Interrupted(Exception):
     pass
@@ -186,7 +187,7 @@ def interrupt(*_):
 signal.signal(signal.SIGALRM, interrupt)
 name, text = json.loads(sys.argv[1])
 program = arcfast.Program.parse("def f(I):\\n    " + "\\n    ".join(text.split("; ")))
-battery, alone = arcfast.Battery([program]), arcfast.programs.graph.Graph([program])
+battery, alone = arcfast.Battery([program]), Graph([program])
 much = {"fuel": 2**63 - 1, "memory": 2**30}
 grid = ((1, 2), (3, 4))
 arcfast.Battery([arcfast.Program.parse("def g(I):\\n    return I")]).run([grid], threads=2)  # imports what it needs
@@ -194,7 +195,7 @@ task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]
 ways = {
     "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
     "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: arcfast.programs.calling.run_program(alone, 0, (None, grid, None), *much.values()),
+    "by itself": lambda: run_program(alone, 0, (None, grid, None), *much.values()),
 }
 for way, call in ways.items():
     signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)

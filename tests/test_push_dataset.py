@@ -467,7 +467,7 @@ def test_a_wheel_of_data(tool, tmp_path):
     assert zipfile.ZipFile(wheel).read("arcfast/hardware/cubins/x.cubin") == b"code"
     words = ["install", "--quiet", "--no-index", "--no-deps", "--target", tmp_path / "there", wheel]
     subprocess.run([sys.executable, "-m", "pip", *words], check=True)
-    assert (tmp_path / "there" / "arcfast" / "cubins" / "x.cubin").read_bytes() == b"code"
+    assert (tmp_path / "there" / "arcfast" / "hardware" / "cubins" / "x.cubin").read_bytes() == b"code"
 
 
 def test_help_and_pythons(tool, capsys):
