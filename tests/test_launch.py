@@ -141,7 +141,7 @@ def test_values_come_home_or_are_made_again(values):
 
 
 def test_values_that_find_no_room_are_made_again(monkeypatch):
-    monkeypatch.setattr("arcfast.hardware.launch.MOST_VALUES", 256)
+    monkeypatch.setattr("arcfast.hardware.session.MOST_VALUES", 256)
     b = battery("return upscale(I, TEN)", "return I")
     run = b.run(mixed(), device=quick())
     same(b.run(mixed(), device="cpu"), run)

@@ -23,8 +23,8 @@ from tqdm import tqdm
 
 import arcfast
 from arcfast import Status
-from arcfast.hardware.choice import memory_limit
 from arcfast.hardware.emulated_device import EmulatedDevice
+from arcfast.hardware.session import memory_limit
 
 SHOWN = 10  # differences
 ROOMY = 4 << 30  # bytes of an emulated device; those that are not used are not taken

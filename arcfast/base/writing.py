@@ -2,7 +2,7 @@
 
 The new text goes into a temporary file in the same folder, which is then renamed. The temporary file has a random name
 and is created exclusively, so a planted link is never written through. Its writer holds a lock on it; one without a
-lock was left by a killed run, and the next writer removes it. Callers: arc/submission.py, improving/, running/, cli/.
+lock was left by a killed run, and the next writer removes it.
 """
 
 from __future__ import annotations

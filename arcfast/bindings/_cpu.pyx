@@ -2,8 +2,8 @@
 """The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
 It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values, for accelerate), _run.pxi (slices, inputs and jobs), _work.pxi (what one thread of a job does)
-and _packing.pxi (slices and inputs as bytes for a device, and what comes back).
+(primitives on plain values, for accelerate), _slices.pxi and _inputs.pxi (what a run is made of), _queue.pxi and
+_worker.pxi (threads that run it), and _packing.pxi (the same as bytes for a device, and what comes back).
 What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
@@ -80,8 +80,10 @@ cdef class Value
 include "_convert.pxi"
 include "_values.pxi"
 include "_plain.pxi"
-include "_run.pxi"
-include "_work.pxi"
+include "_slices.pxi"
+include "_inputs.pxi"
+include "_queue.pxi"
+include "_worker.pxi"
 include "_packing.pxi"
 
 

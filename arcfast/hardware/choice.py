@@ -1,8 +1,12 @@
 """Which device runs a battery, and why: CPU or GPU is decided here.
 
-`forced`: a device that was asked for is taken or refused with the reason, never replaced. `decide`: with "auto", work
-whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs. The threshold is given, or was measured
-on this machine (calibrations.py); without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
+`forced`: a device that was asked for (`device=`, ARCFAST_DEVICE) is taken or refused with the reason, never replaced.
+
+`decide`: with "auto", work whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs.
+- The estimate is programs x cells of the inputs x fuel per cell: as seen in earlier runs of the battery, else 25.
+- The threshold is `threshold=`, ARCFAST_THRESHOLD, or what `arcfast calibrate` measured on this machine with these GPUs
+  (calibrations.py). Without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
+- A GPU that is more than half busy, has less than 1 GiB free, or does not work is left alone.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple
 
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.base.report import Choice
@@ -98,7 +102,7 @@ def _named(name: str) -> list[Device]:
 
 
 def check_device(device: Any) -> None:
-    """Whether an object is a Device, as far as can be seen."""
+    """Raise ArcfastError unless an object has the attributes and methods of a Device."""
     lacks = [name for name in METHODS if not callable(getattr(device, name, None))]
     lacks += [name for name in ("name",) if not hasattr(device, name)]
     if lacks:
@@ -208,23 +212,6 @@ def estimate(programs: int, cells: int, seen: tuple[float, float] = (0, 0)) -> f
     return programs * cells * (fuel / done if done else FUEL_PER_CELL)
 
 
-def memory_limit(given: int | str | None = None) -> int | None:
-    """The bytes that may be taken of each device: `gpu_memory=`, ARCFAST_GPU_MEMORY ("512M"), else the default."""
-    text = os.environ.get("ARCFAST_GPU_MEMORY") if given is None else given
-    if given is None and not text:
-        return None
-    number = -1
-    if text and isinstance(text, str):
-        digits, unit = (text[:-1], "KMG".index(text[-1].upper()) + 1) if text[-1].upper() in tuple("KMG") else (text, 0)
-        number = int(digits) << 10 * unit if digits.isdigit() else -1
-    elif not isinstance(text, bool) and isinstance(text, SupportsIndex):
-        number = text.__index__()
-    if number < 1:
-        name = "ARCFAST_GPU_MEMORY" if given is None else "gpu_memory"
-        raise ArcfastError(f'{name} must be a number of bytes, such as 536870912 or "512M", not {text!r}')
-    return number
-
-
 # ---- What is there ----
 
 
@@ -249,6 +236,8 @@ def devices() -> list[DeviceFacts]:
     >>> print(devices())
     cpu      here: 2 cores
     gpu      not available: CuPy is not installed (pip install cupy-cuda12x)
+    warp     here: the GPU's code on the CPU, 32 lanes emulated: slow, for checking
+    python   here: arcfast's checked reference, in Python: slow, for checking
     """
     count = cores.available_cores()
     found = Devices([DeviceFacts("cpu", True, f"{count} core{'s' * (count > 1)}")])

@@ -1,8 +1,7 @@
 """The GPU kernel as one piece of text, and where compiled ones lie.
 
 CuPy's cache looks at the source string and not at the headers it includes, so the core's headers are put into kernel.cu
-before anything compiles it. Text in, text out: no CuPy, no compiler, no GPU is needed here. Callers: arcfast.gpu, and
-tools/compile_kernel.py and the tests through arcfast.nvrtc.
+before anything compiles it. Text in, text out: no CuPy, no compiler, no GPU is needed here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 One host thread per device takes tickets (a slice on an input) from a queue, so that a slower device takes fewer. Runs
 that a device could not finish, or whose outcomes came back changed, are repeated on the CPU and counted, with the
-reason. hardware/launch.py does what concerns one device alone.
+reason. hardware/session.py does what concerns one device alone.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from arcfast import _cpu
 from arcfast.base.errors import DeviceError
 from arcfast.base.report import Report
 from arcfast.hardware.device import Device
-from arcfast.hardware.launch import IN_BLOCK, STREAMS, Layout, Needs, Session, align, describe
 from arcfast.hardware.nvml import Sampler
+from arcfast.hardware.session import IN_BLOCK, STREAMS, Layout, Needs, Session, align, describe
 from arcfast.hardware.wire import WRONG, Launch, Ticket
 from arcfast.programs.graph import Graph
 from arcfast.running import thread_pool
@@ -203,7 +203,7 @@ class DeviceJob(Job):
 
     def _run_round(self, tickets: list[Ticket], progress: bool, deadline: float | None) -> None:
         self._make_loads()
-        self._queue = deque(sorted(tickets, key=lambda ticket: (self._load(ticket), ticket)))
+        self._queue = deque(sorted(tickets, key=lambda ticket: (self._loads_of(ticket), ticket)))
         self._done, self._total = 0, len(tickets)
         self._idle = self.executor.working
         if tickets and self._idle:
@@ -224,7 +224,8 @@ class DeviceJob(Job):
         self._load_of_slice = [k for k, load in enumerate(self._slice_loads) for _ in load]
         self._load_of_input = [k for k, load in enumerate(self._input_loads) for _ in load]
 
-    def _load(self, ticket: Ticket) -> tuple[int, int]:
+    def _loads_of(self, ticket: Ticket) -> tuple[int, int]:
+        """The numbers of the slice load and the input load that a ticket needs."""
         return self._load_of_slice[ticket.slice], self._load_of_input[ticket.input]
 
     def _needs(self) -> Needs:
@@ -248,46 +249,46 @@ class DeviceJob(Job):
             share = -(-len(self._queue) // (STREAMS * max(1, len(self.executor.working))))
             most = min(warps, max(IN_BLOCK, share))
             tickets: list[Ticket] = []
-            places: list[int] = []
+            warps_taken: list[int] = []
             outcomes, at = [0], 0
             while self._queue:
                 ticket = self._queue[0]
-                if tickets and self._load(ticket) != self._load(tickets[-1]):
+                if tickets and self._loads_of(ticket) != self._loads_of(tickets[-1]):
                     break
                 if tickets and ticket.slice != tickets[-1].slice:
                     at = -(-at // IN_BLOCK) * IN_BLOCK
                 if at >= most:
                     break
                 tickets.append(self._queue.popleft())
-                places.append(at)
+                warps_taken.append(at)
                 outcomes.append(outcomes[-1] + self.slices[ticket.slice].n_programs)
                 at += 1
             if not tickets:
                 return None
             self._stamp += 1
             keep = self._kept_bytes < self.work.keep_limit and any(self.work.keep[ticket.input] for ticket in tickets)
-            return Launch(tickets, places, outcomes, keep, self._stamp)
+            return Launch(tickets, warps_taken, outcomes, keep, self._stamp)
 
     def _submit(self, session: Session, layout: Layout, stream: int, launch: Launch) -> None:
         """Load what the launch needs, unless it is there, and launch."""
-        k, j = self._load(launch.tickets[0])
+        k, j = self._loads_of(launch.tickets[0])
         slices, inputs = self._slice_loads[k], self._input_loads[j]
         sizes = [align(len(self._packed[k])) for k in slices]
         if session.loaded != (self, slices, inputs):
             packed = b"".join(bytes(self._packed[k]).ljust(size, b"\0") for k, size in zip(slices, sizes))
             session.load((self, slices, inputs), packed, _cpu.pack_inputs(self.work.inputs, inputs))
         offsets = numpy.cumsum([0, *sizes]).tolist()
-        places = [self._places(launch.tickets[start:end]) for start, end in launch.by_slice()]
+        parts = [self._inputs_and_programs(launch.tickets[start:end]) for start, end in launch.by_slice()]
         work = launch.compose(
             [offsets[ticket.slice - slices.start] for ticket in launch.tickets],
             [ticket.input - inputs.start for ticket in launch.tickets],
             [launch.keep and bool(self.work.keep[ticket.input]) for ticket in launch.tickets],
-            [mask for place in places for mask in self._mask(*place)],
+            [mask for inputs_and_programs in parts for mask in self._mask(*inputs_and_programs)],
             layout.outcomes,
         )
         session.submit(stream, launch, work)
 
-    def _places(self, tickets: list[Ticket]) -> tuple[list[int], slice]:
+    def _inputs_and_programs(self, tickets: list[Ticket]) -> tuple[list[int], slice]:
         """The inputs and the programs of tickets of one slice."""
         k = tickets[0].slice
         return [ticket.input for ticket in tickets], slice(self._first[k], self._first[k + 1])
@@ -298,7 +299,7 @@ class DeviceJob(Job):
         runs = 0
         for at, end in launch.by_slice():
             tickets = launch.tickets[at:end]
-            inputs, programs = self._places(tickets)
+            inputs, programs = self._inputs_and_programs(tickets)
             keep = [launch.keep and bool(self.work.keep[input]) for input in inputs]
             mask = self._mask(inputs, programs)
             prepared = self.slices[tickets[0].slice]
@@ -353,7 +354,7 @@ class DeviceJob(Job):
     def _lose(self, tickets: list[Ticket], reason: str) -> None:
         with self._lock:
             for ticket in tickets:
-                inputs, programs = self._places([ticket])
+                inputs, programs = self._inputs_and_programs([ticket])
                 self._mark(inputs, programs, self._mask(inputs, programs), reason)
 
     def _mark(self, inputs: list[int], programs: slice, mask: Any, reason: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from arcfast.base.budget import FUEL, MEMORY, check_time_limit
 from arcfast.base.errors import ArcfastError
-from arcfast.hardware import choice, cores
+from arcfast.hardware import cores, session
 
 RANKS = ("steps", "votes")
 MOST_FUEL, MOST_MEMORY = 2**63 - 1, 2**32 - 1  # what the core counts with
@@ -67,7 +67,7 @@ class Options:
     @property
     def device_memory(self) -> int | None:
         """Bytes that may be taken of each device; None: the default."""
-        return choice.memory_limit(self.gpu_memory)
+        return session.memory_limit(self.gpu_memory)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ from arcfast.programs.calling import explain, run_program
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executor import account
-from arcfast.running.executors import open_executor
+from arcfast.running.executor_choice import open_executor
 from arcfast.running.options import RunOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 from arcfast.running.samples import Sample, as_samples, check_samples

@@ -27,7 +27,7 @@ from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executor import account
-from arcfast.running.executors import open_executor
+from arcfast.running.executor_choice import open_executor
 from arcfast.running.options import SolveOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 

@@ -6,10 +6,11 @@ Which tickets are launched, and what happens when a device fails, is decided in 
 from __future__ import annotations
 
 import logging
+import os
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
-from arcfast.base.errors import DeviceError, DeviceUnavailable
+from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.hardware.device import Device
 from arcfast.hardware.kernel import BLOCK, kernel_source
 from arcfast.hardware.wire import Launch, Returned, outcome_bytes, work_bytes
@@ -162,6 +163,23 @@ def describe(error: Exception) -> str:
     """What a device raised, in one line."""
     text = str(error) if isinstance(error, DeviceError) else f"{type(error).__name__}: {error}"
     return " ".join(text.split())
+
+
+def memory_limit(given: int | str | None = None) -> int | None:
+    """The bytes that may be taken of each device: `gpu_memory=`, ARCFAST_GPU_MEMORY ("512M"), else the default."""
+    text = os.environ.get("ARCFAST_GPU_MEMORY") if given is None else given
+    if given is None and not text:
+        return None
+    number = -1
+    if text and isinstance(text, str):
+        digits, unit = (text[:-1], "KMG".index(text[-1].upper()) + 1) if text[-1].upper() in tuple("KMG") else (text, 0)
+        number = int(digits) << 10 * unit if digits.isdigit() else -1
+    elif not isinstance(text, bool) and isinstance(text, SupportsIndex):
+        number = text.__index__()
+    if number < 1:
+        name = "ARCFAST_GPU_MEMORY" if given is None else "gpu_memory"
+        raise ArcfastError(f'{name} must be a number of bytes, such as 536870912 or "512M", not {text!r}')
+    return number
 
 
 def align(nbytes: int) -> int:

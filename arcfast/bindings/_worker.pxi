@@ -1,6 +1,23 @@
 # The work of one thread: it runs the units of a queue (a slice's programs on a group of inputs) without the GIL, in an
 # arena of its own; and single calls of programs.
 
+ARENA_TOO_SMALL = 0xffffffff     # the code of a program whose values do not fit into the largest arena
+cdef u32 _ARENA_TOO_SMALL = 0xffffffffu
+cdef u64 CLOCK_FUEL = 20000      # fuel between looks at the clock
+cdef size_t _work_arena = AF_WORK_ARENA
+cdef size_t _largest_arena = AF_LARGEST_ARENA
+
+
+def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA):
+    """Sizes of a worker's arena, at first and at most. For tests: no result depends on them."""
+    global _work_arena, _largest_arena, _idle_worker
+    if not AF_ARENA_START + 4096 <= work <= largest <= AF_LARGEST_ARENA:
+        raise ValueError(f"arenas take {AF_ARENA_START + 4096} to {AF_LARGEST_ARENA} bytes")
+    _work_arena, _largest_arena = work & ~15, largest & ~15
+    _idle_worker = None
+    _idle_workers.clear()
+
+
 @cython.final
 cdef class Worker:
     """One thread's arena, and room for the outputs of one unit."""
