@@ -15,7 +15,7 @@ import pytest
 from arcfast.base.table import PRIMITIVES
 from arcfast.checks.device_test import PROGRAMS
 from arcfast.checks.recorded import RECORDED
-from arcfast.hardware import launch
+from arcfast.hardware import session
 from arcfast.programs import graph
 from arcfast.running import device_executor
 
@@ -122,8 +122,8 @@ RECORDED_STEPS = sum(steps for steps, _ in RECORDED.values())
         ("docs/gpu.md", r"([\d,]+) recorded steps", RECORDED_STEPS),
         ("docs/gpu.md", r"a battery of ([\d,]+) programs", PROGRAMS),
         ("docs/gpu.md", r"slices of up to ([\d,]+) nodes", device_executor.SLICE_NODES),
-        ("docs/gpu.md", r"at most (\d+) GiB", launch.MOST_MEMORY >> 30),
-        ("docs/gpu.md", r"An arena has \d+ to (\d+) MiB", launch.LARGEST_ARENA >> 20),
+        ("docs/gpu.md", r"at most (\d+) GiB", session.MOST_MEMORY >> 30),
+        ("docs/gpu.md", r"An arena has \d+ to (\d+) MiB", session.LARGEST_ARENA >> 20),
         ("DESIGN.md", r"of up to ([\d,]+) nodes for the CPU", graph.SLICE_NODES),
         ("DESIGN.md", r"nodes for the CPU, ([\d,]+) for a device", device_executor.SLICE_NODES),
     ],
@@ -132,3 +132,23 @@ def test_limits_in_documents_are_those_of_the_code(name, sentence, expected):
     """The code is where a limit is changed; a document that repeats it must say the same, wherever it does."""
     text = " ".join((ROOT / name).read_text().split())
     assert {int(number.replace(",", "")) for number in re.findall(sentence, text)} == {expected}
+
+
+# ---- The drawing in DESIGN.md ----
+
+
+def drawn() -> list[tuple[str, str]]:
+    """(name, file) of each line of the drawing "The way of a grid"."""
+    drawing = (ROOT / "DESIGN.md").read_text().split("## The way of a grid", 1)[1].split("```")[1]
+    lines = re.findall(r"^[ │├└]*([\w.]+(?:\([^)]*\))?(?:, [\w.]+)*) +(\w+/\w+\.\w+)", drawing, re.M)
+    return [(name.split("(")[0].split(".")[-1], file) for names, file in lines for name in names.split(", ")]
+
+
+def test_the_way_of_a_grid_is_drawn_as_it_is():
+    """Every name of the drawing is defined in the file beside it."""
+    found = drawn()
+    assert len(found) > 30
+    for name, file in found:
+        text = (ROOT / "arcfast" / file).read_text()
+        define = rf"^[^#/*\n]*\b(?:def|class|void|i32|u64)\b[^=\n;]*\b{name}\b"
+        assert re.search(define, text, re.M), f"{name} is not defined in {file}"
