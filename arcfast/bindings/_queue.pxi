@@ -59,9 +59,11 @@ cdef class WorkQueue:
         self.slices, self.inputs, self.stop_at_miss, self.same_i = list(slices), inputs, work.stop_at_miss, work.same_i
         self.groups = numpy.array(work.groups, dtype=numpy.int64)
         self.n_groups = len(work.groups) - 1
-        counts = [(<PreparedSlice>prepared).slice.n_programs for prepared in slices]
-        self.first_program = numpy.concatenate([[0], numpy.cumsum(counts)]).astype(numpy.int64)
-        self.n_programs = sum(counts)
+        firsts = []
+        for prepared in slices:
+            firsts.append(self.n_programs)
+            self.n_programs += (<PreparedSlice>prepared).slice.n_programs
+        self.first_program = numpy.array([*firsts, self.n_programs], dtype=numpy.int64)
         self.keep, self.keep_limit = work.keep, work.keep_limit
         self.lay_out(work.results, work.wanted)
         self.total = len(self.slices) * self.n_groups

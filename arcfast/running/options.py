@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from inspect import cleandoc
 from typing import Any, TypeVar
 
@@ -22,7 +22,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Options = TypeVar("_Options", bound="Options")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Options:
     """device: a name that arcfast.devices() lists, "auto", an arcfast.gpu.Device, or a list of those.
     threads: CPU threads; by default ARCFAST_THREADS, else the cores that this process may use.
@@ -53,7 +53,7 @@ class Options:
     @classmethod
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
         """The options among the arguments of a function: `Options.of(locals())`."""
-        return cls(**{field.name: arguments[field.name] for field in fields(cls) if field.name in arguments})
+        return cls(**{name: arguments[name] for name in cls.__dataclass_fields__ if name in arguments})
 
     @property
     def budgets(self) -> tuple[int, int]:
@@ -70,7 +70,7 @@ class Options:
         return session.memory_limit(self.gpu_memory)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class RunOptions(Options):
     """values: True keeps all output values, False none, "auto" those that fit 256 MB. What was not kept is computed
     again when it is asked for.
@@ -84,7 +84,7 @@ class RunOptions(Options):
         super().__post_init__()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class SolveOptions(Options):
     """attempts: distinct answers for each test input.
     programs: {task: names of the programs to try}; a task that is not named is not tried. By default all on all.

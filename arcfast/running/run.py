@@ -155,11 +155,12 @@ def run_graph(
     try:
         with open_executor(target, graph, programs, options, run.report) as executor:
             with run.report.phase("prepare"):
+                runs = len(programs) * len(samples) if wanted is None else int(wanted.sum())
                 if wanted is None:
                     wanted = all_wanted(len(given.groups) - 1, len(programs))
                 keep = all_wanted(len(samples))
                 job = executor.start(Work(run._results, given, given.groups, wanted, keep, keep_limit, same_i=same_i))
-            executor.log(run._results.shape, int(wanted.sum()))
+            executor.log(run._results.shape, runs)
             try:
                 with run.report.phase("run"):
                     job.run(progress=options.progress)
