@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not (CORE / "vm.h").exists(), reason="not in the
 # Left never includes right. Those of one room may include each other, but not in a circle.
 ROOMS = [
     ["portable.h"], ["ops.h"], ["value.h"], ["arena.h"], ["compare.h"], ["sorting.h"], ["sets.h"], ["kinds.h"],
-    ["prims_*.h"], ["perform.h"], ["calls_*.h"], ["vm.h"],
+    ["prims.h"], ["prims_*.h", "objects_cpu.h"], ["perform.h"], ["calls_*.h"], ["vm.h"],
     ["battery.h"], ["packed_outcomes.h"], ["tickets.h", "check_outcomes.h"], ["emulator.h"],
     ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],
 ]  # fmt: skip
@@ -295,6 +295,43 @@ def test_no_second_list_of_names_in_c(path):
         assert len(names.intersection(words)) <= NAMES_TOGETHER, body
     for cases in re.findall(r"(?:case\s+\w+:\s*)+", text):
         assert len(re.findall(r"OP_\w+", cases)) <= NAMES_TOGETHER, cases
+
+
+# ---- Subjects ----
+
+
+def bodies_in_c(text: str) -> list[str]:
+    """The primitives whose bodies a header holds: AF_PRIM(name), or a macro of the header that writes AF_PRIM(NAME)."""
+    definition = r"^#define (?:[^\n]*\\\n)*[^\n]*"
+    macros = re.findall(definition, text, re.M)
+    writers = [macro.split()[1].split("(")[0] for macro in macros if "AF_PRIM(NAME)" in macro]
+    rest = re.sub(definition, "", text, flags=re.M)
+    return re.findall(rf"^(?:{'|'.join(['AF_PRIM', *writers])})\((\w+)[,)]", rest, re.M)
+
+
+def bodies_in_python(text: str) -> list[str]:
+    """The functions decorated with @primitive or @primitive(...)."""
+    functions = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+    return [node.name for node in functions if any("primitive" in ast.unparse(d) for d in node.decorator_list)]
+
+
+def test_bodies_are_found():
+    macro = "#define AF_TWO(NAME, N) \\\n    AF_PRIM(NAME) { \\\n    }\n"
+    assert bodies_in_c(macro + "AF_PRIM(one) {\n}\nAF_TWO(two, 2)\nAF_FN i32 af_no(i32 n) {\n}\n") == ["one", "two"]
+    python = "@primitive\ndef one(): ...\n\n\n@primitive(own_order=True)\ndef two(): ...\n\n\ndef no(): ...\n"
+    assert bodies_in_python(python) == ["one", "two"]
+
+
+def test_core_and_reference_have_the_same_subjects():
+    """The body of a primitive stands once on each side: in prims_<subject>.h and in reference/<subject>.py."""
+    in_c = {path.stem.removeprefix("prims_"): bodies_in_c(path.read_text()) for path in CORE.glob("prims_*.h")}
+    in_python = {path.stem: bodies_in_python(path.read_text()) for path in (PACKAGE / "reference").glob("*.py")}
+    in_python = {subject: names for subject, names in in_python.items() if names}
+    assert {subject: sorted(names) for subject, names in in_c.items()} == {
+        subject: sorted(names) for subject, names in in_python.items()
+    }
+    rows = re.findall(r"^(?:PRIM|EXTRA)[1-4]\((\w+)", (CORE / "primitives.def").read_text(), re.M)
+    assert sorted(name for names in in_c.values() for name in names) == sorted(rows)
 
 
 # ---- Files ----

@@ -22,6 +22,7 @@
 /* ---- Counting ---- */
 
 #define AF_DIGITS 10
+#define AF_NO_COLOR (1LL << 40) /* where a colour may be left out and none is: no cell has it */
 
 /* How many of n cells have this colour. */
 AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
@@ -484,8 +485,8 @@ AF_FN i32 af_matches_at(af_grid g, i64 at, const i32 *offsets, const i32 *colors
 }
 #if LANES == 1
 /* Which of the sixteen places from `at` on match, as bits, of those in `wanted`.  Up to 15 bytes behind the grid may be
- * read: they are in the arena, because scratch lies behind all values (prims_spans.h), and no bit of `wanted` depends on
- * them. */
+ * read: they are in the arena, because scratch lies behind all values (objects_cpu.h), and no bit of `wanted` depends
+ * on them. */
 AF_FN u32 af_matches_from(af_grid g, i64 at, const i32 *offsets, const i32 *colors, i32 n, u32 wanted) {
     for (i32 k = 0; k < n && wanted; k++)
         wanted &= af_fits8(colors[k]) ? ~af_others(g.data + at + offsets[k], (u8)colors[k]) : 0;

@@ -544,4 +544,17 @@ AF_PRIM(product) {
     return af_make_set(m, vals, (i32)n, out);
 }
 
+AF_PRIM(sizefilter) {
+    const af_val c = x[0];
+    const i32 n = af_len(c), wanted = x[1].a;
+    i32 other = 0, count = 0;
+    if (c.tag == T_INDICES || c.tag == T_OBJECT) AF_GIVE(wanted == 2 ? c : af_empty_set());
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) other |= !af_is_container(af_member(m, c, k));
+    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
+    af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
+    PICK(k, n, slot, count, af_len(af_member(m, c, k)) == wanted) { vals[slot] = af_member(m, c, k); }
+    return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
+}
+
 #endif

@@ -463,31 +463,32 @@ AF_PRIM(upscale) {
 /* ---- Filling and painting ---- */
 
 /* What is put on a grid: the cells of a patch moved by (di, dj), in their own colours or all in one, and everywhere or
- * only where the spot still has the colour `ground`. */
+ * only where the spot still has the colour `background`. */
 typedef struct {
     af_patch patch;
-    i32 one, color, under, ground, di, dj;
+    i32 one, color, under, background, di, dj;
     i32 repeats; /* cells of one colour may share a place: a tuple in its own order */
 } af_paint;
 
 AF_FN af_paint af_paint_of(af_patch p) {
     af_paint q;
     q.patch = p;
-    q.one = q.color = q.under = q.ground = q.di = q.dj = q.repeats = 0;
+    q.one = q.color = q.under = q.background = q.di = q.dj = q.repeats = 0;
     return q;
 }
 /* A section: cells [from, end) of the patch, which have different places or one lane. */
 AF_FN void af_paint_cells(af_grid to, const af_paint *q, i32 wide, i32 from, i32 end) {
     const u64 *keys = q->patch.keys; /* copies, because a write to a byte might be one to *q */
     const i32 *colors = q->one ? 0 : q->patch.colors;
-    const i32 color = q->color, under = q->under, ground = q->ground;
+    const i32 color = q->color, under = q->under, background = q->background;
     const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, left = (u64)AF_BIAS - (u64)(i64)q->dj; /* the grid's, in keys */
     const u64 h = (u64)to.h, w = (u64)to.w;
     EACH(k, end - from) {
         const u64 key = keys[from + k], i = (key >> 32) - top, j = (u32)key - left;
         if (i >= h || j >= w) continue;
         const i64 at = (i64)(i * w + j);
-        if (!under || af_get(to.data, wide, at) == ground) af_put(to.data, wide, at, colors ? colors[from + k] : color);
+        if (!under || af_get(to.data, wide, at) == background)
+            af_put(to.data, wide, at, colors ? colors[from + k] : color);
     }
 }
 /* Where cells share a place, the order of the patch decides: so lanes take the cells of one colour at a time. */
@@ -523,7 +524,8 @@ AF_FN i32 af_colors_fit8(const af_patch *p, i32 ascending) {
 }
 
 /* fill, underfill and cover. */
-AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 ground, af_val *out) {
+AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
+                            af_val *out) {
     const af_grid g = af_grid_of(m, grid);
     af_patch p;
     af_grid to;
@@ -534,24 +536,24 @@ AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch,
     q.one = 1;
     q.color = color;
     q.under = under;
-    q.ground = ground;
+    q.background = background;
     af_paint_on(to, &q);
     return AF_OK;
 }
 AF_PRIM(fill) { return af_fill_with(m, x[0], x[1].a, x[2], 0, 0, out); }
 AF_PRIM(underfill) {
-    i32 ground = 0;
-    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
-    return af_fill_with(m, x[0], x[1].a, x[2], 1, ground, out);
+    i32 background = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &background));
+    return af_fill_with(m, x[0], x[1].a, x[2], 1, background, out);
 }
 AF_PRIM(cover) {
-    i32 ground = 0;
-    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
-    return af_fill_with(m, x[0], ground, x[1], 0, 0, out);
+    i32 background = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &background));
+    return af_fill_with(m, x[0], background, x[1], 0, 0, out);
 }
 
 /* paint and underpaint go through a tuple in its own order. */
-AF_OUTLINE i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, i32 ground, af_val *out) {
+AF_OUTLINE i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, i32 background, af_val *out) {
     const af_grid g = af_grid_of(m, grid);
     af_patch p;
     af_grid to;
@@ -561,27 +563,27 @@ AF_OUTLINE i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, 
     af_paint q = af_paint_of(p);
     q.repeats = af_is_tuple(obj);
     q.under = under;
-    q.ground = ground;
+    q.background = background;
     af_paint_on(to, &q);
     return AF_OK;
 }
 AF_PRIM(paint) { return af_paint_with(m, x[0], x[1], 0, 0, out); }
 AF_PRIM(underpaint) {
-    i32 ground = 0;
-    AF_TRY(af_background(m, af_grid_of(m, x[0]), &ground));
-    return af_paint_with(m, x[0], x[1], 1, ground, out);
+    i32 background = 0;
+    AF_TRY(af_background(m, af_grid_of(m, x[0]), &background));
+    return af_paint_with(m, x[0], x[1], 1, background, out);
 }
 AF_PRIM(move) {
     const af_grid g = af_grid_of(m, x[0]);
     af_patch p;
     af_grid to;
-    i32 ground = 0;
-    AF_TRY(af_background(m, g, &ground));
+    i32 background = 0;
+    AF_TRY(af_background(m, g, &background));
     AF_TRY(af_read_patch(m, x[1], &p));
     AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p, 1), out, &to));
     af_paint q = af_paint_of(p);
     q.one = 1;
-    q.color = ground;
+    q.color = background;
     af_paint_on(to, &q);
     q.one = 0;
     q.di = x[2].a;

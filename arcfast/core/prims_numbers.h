@@ -1,20 +1,7 @@
-/* Numbers and logic.  perform.h has checked that arguments have the kinds the table says; meanings stand in
- * primitives.def. */
+/* Numbers and logic: arithmetic on ints and pairs, truth, equality, choice. */
 #ifndef AF_PRIMS_NUMBERS_H
 #define AF_PRIMS_NUMBERS_H
-#include "kinds.h"
-
-/* Every primitive: arguments x[0..arity), answer to *out, status returned. */
-#if LANES == 1
-#define AF_PRIM(NAME) static i32 prim_##NAME(af_machine *m, const af_val *x, af_val *out)
-#else
-#define AF_PRIM(NAME) AF_NOINLINE i32 prim_##NAME(af_machine *m, const af_val *x, af_val *out)
-#endif
-#define AF_GIVE(VALUE)                                                                                                 \
-    do {                                                                                                               \
-        *out = (VALUE);                                                                                                \
-        return AF_OK;                                                                                                  \
-    } while (0)
+#include "prims.h"
 
 /* The int, or the pair, that two exact results make. */
 AF_FN i32 af_number(af_machine *m, i32 is_pair, i64 a, i64 b, af_val *out) {

@@ -1,11 +1,14 @@
-/* From a grid to sets of its cells: by place, by colour, and by touch (objects).
+/* From a grid to sets of its cells: all of them, by colour, and its connected components.
  *
- * On the CPU a grid of bytes goes by bits and spans (prims_spans.h).  The GPU, and the CPU where a grid is too large or
- * its cells too wide for that, labels cells and sorts them. */
+ * Connected components (the primitive `objects`): af_label on the GPU, objects_cpu.h on the CPU.  Grids that are too
+ * large for objects_cpu.h, or whose cells are wider than a byte, go by af_label on the CPU too. */
 #ifndef AF_PRIMS_OBJECTS_H
 #define AF_PRIMS_OBJECTS_H
+#include "prims_colors.h"
 #include "prims_patches.h"
-#include "prims_spans.h"
+#if LANES == 1
+#include "objects_cpu.h"
+#endif
 
 /* ---- Cells sorted by counting ---- */
 
@@ -189,9 +192,9 @@ AF_PRIM(partition) {
 }
 AF_PRIM(fgpartition) {
     const af_grid g = af_grid_of(m, x[0]);
-    i32 ground = 0;
-    AF_TRY(af_background(m, g, &ground));
-    return af_partition(m, g, ground, out);
+    i32 background = 0;
+    AF_TRY(af_background(m, g, &background));
+    return af_partition(m, g, background, out);
 }
 
 /* The object of n >= 1 cells whose keys are ascending; the arrays are used up. */
@@ -257,8 +260,9 @@ AF_PRIM(toobject) {
     return af_object_of_row_order(m, keys, colors, count, out);
 }
 
-/* ---- Objects of cells ---- */
+/* ---- Connected components by labelling cells (a union-find) ---- */
 
+/* The root of cell k, by path halving: the first cell of its component so far. */
 AF_FN i32 af_first_cell(i32 *parents, i32 k) {
     AF_ROLLED while (parents[k] != k) {
         parents[k] = parents[parents[k]];
@@ -272,8 +276,9 @@ AF_FN void af_join_cells(i32 *parents, i32 a, i32 b) {
     parents[a < b ? b : a] = a < b ? a : b;
 }
 
-/* The first cell of each cell's object, or -1, in labels.  Rows are labelled each by itself, then joined in pairs,
- * pairs of pairs and so on, so that lanes stay in rows of their own.  Both arrays are of one int for each cell. */
+/* Connected components: labels[k] becomes the first cell of cell k's component, or -1 if k has the colour `without`.
+ * Rows are labelled each by itself, then joined in pairs, pairs of pairs and so on, so that lanes stay in rows of their
+ * own.  Both arrays are of one int for each cell. */
 AF_FN void af_label(af_grid g, i32 univalued, i32 diagonal, i64 without, i32 *parents, i32 *labels) {
     const i32 h = g.h, w = g.w;
     EACH(i, h) {
@@ -304,30 +309,33 @@ AF_FN void af_label(af_grid g, i32 univalued, i32 diagonal, i64 without, i32 *pa
     }
 }
 
-/* Cells are sorted by object, then each object's by colour, then the objects by their first cells. */
+/* The connected components as a set of objects: cells are sorted by component, then each component's by colour, then
+ * the components by their first cells. */
 AF_NOINLINE i32 af_objects_of_cells(af_machine *m, af_grid g, i32 univalued, i32 diagonal, i64 without, af_val *out) {
     const i32 size = g.h * g.w;
-    i32 *labels = 0, *numbers = 0, *colors = 0, *starts = 0, *first_colors = 0;
+    i32 *labels = 0, *parents = 0, *components = 0, *starts = 0, *first_colors = 0;
     i32 n = 0, cells = 0, found = 0;
     u64 *keys = 0, *first_keys = 0;
     af_val *objects = 0, *vals = 0;
     AF_TRY(af_scratch_ints(m, (u64)size, &labels));
-    AF_TRY(af_scratch_ints(m, (u64)size, &numbers));
-    AF_TRY(af_scratch_ints(m, (u64)size, &colors));
+    AF_TRY(af_scratch_ints(m, (u64)size, &parents));
+    AF_TRY(af_scratch_ints(m, (u64)size, &components));
     AF_TRY(af_scratch_keys(m, (u64)size, &keys));
-    af_label(g, univalued, diagonal, without, numbers, labels);
+    af_label(g, univalued, diagonal, without, parents, labels);
+    i32 *const numbers = parents; /* the same memory from here on: at the first cell of a component, its number */
     PICK(k, size, slot, n, labels[k] == k) { numbers[k] = slot; }
     PICK(k, size, slot, cells, labels[k] >= 0) {
         keys[slot] = af_key(k / g.w, k % g.w);
-        colors[slot] = numbers[labels[k]];
+        components[slot] = numbers[labels[k]];
     }
-    AF_TRY(af_sort_cells(m, keys, colors, &cells));
+    AF_TRY(af_sort_cells(m, keys, components, &cells));
     AF_TRY(af_scratch_ints(m, (u64)n, &starts));
     AF_TRY(af_scratch_ints(m, (u64)n, &first_colors));
     AF_TRY(af_scratch_keys(m, (u64)n, &first_keys));
     AF_TRY(af_scratch_vals(m, (u64)n, &objects));
     AF_TRY(af_scratch_vals(m, (u64)n, &vals));
-    PICK(k, cells, slot, found, k == 0 || colors[k] != colors[k - 1]) { starts[slot] = k; }
+    PICK(k, cells, slot, found, k == 0 || components[k] != components[k - 1]) { starts[slot] = k; }
+    i32 *const colors = components; /* the same memory: `starts` is all that is still needed of the components */
     EACH(k, cells) { colors[k] = af_grid_at(g, af_key_i(keys[k]), af_key_j(keys[k])); }
     const u32 scratch = m->scratch;
     AF_ROLLED for (i32 t = 0; t < n; t++) {
@@ -349,15 +357,15 @@ AF_NOINLINE i32 af_objects_of_cells(af_machine *m, af_grid g, i32 univalued, i32
 AF_PRIM(objects) {
     const af_grid g = af_grid_of(m, x[0]);
     const i32 univalued = af_truth(x[1]), diagonal = af_truth(x[2]), without_bg = af_truth(x[3]);
-    i32 ground = 0;
+    i32 background = 0;
     if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
-    if (without_bg) AF_TRY(af_background(m, g, &ground));
+    if (without_bg) AF_TRY(af_background(m, g, &background));
     if (g.w == 0) AF_GIVE(af_empty_set());
-    const i64 without = without_bg ? ground : AF_NO_COLOR;
+    const i64 without = without_bg ? background : AF_NO_COLOR;
 #if LANES == 1
     af_grid part = g;
     u64 corner = 0;
-    if (without_bg && !g.wide && !af_can_mark(g)) AF_TRY(af_cut_ground(m, &part, ground, &corner));
+    if (without_bg && !g.wide && !af_can_mark(g)) AF_TRY(af_cut_background(m, &part, background, &corner));
     if (af_can_mark(part)) {
         af_spans s;
         AF_TRY(af_new_spans(m, part, without, &s));

@@ -1,4 +1,4 @@
-/* Patches: their boxes, moving them, how they lie to each other, the places of lines and outlines, choosing objects.
+/* Patches: their boxes, moving them, how they lie to each other, the places of lines and outlines, colours of objects.
  *
  * A patch is read by af_read_cells where repeats and order do not matter, else by af_read_patch (sets.h).  Coordinates
  * are anything an int holds, so sizes and sums are counted in 64 bits, and what a box contains is asked of the memory
@@ -468,7 +468,7 @@ AF_PRIM(box) {
 AF_PRIM(inbox) { return af_outlined(m, x, -1, out); }
 AF_PRIM(outbox) { return af_outlined(m, x, 1, out); }
 
-/* ---- Choosing among objects ---- */
+/* ---- Colours of objects ---- */
 
 /* The colour of the first cell of an object that is not empty, in its own order. */
 AF_FN i32 af_leading_color(const af_machine *m, af_val v) {
@@ -487,19 +487,6 @@ AF_PRIM(colorfilter) {
     af_val *vals = 0;
     AF_TRY(af_scratch_vals(m, (u64)c.b, &vals));
     PICK(k, c.b, slot, count, af_leading_color(m, members[k]) == color) { vals[slot] = members[k]; }
-    return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
-}
-
-AF_PRIM(sizefilter) {
-    const af_val c = x[0];
-    const i32 n = af_len(c), wanted = x[1].a;
-    i32 other = 0, count = 0;
-    if (c.tag == T_INDICES || c.tag == T_OBJECT) AF_GIVE(wanted == 2 ? c : af_empty_set());
-    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) other |= !af_is_container(af_member(m, c, k));
-    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
-    af_val *vals = 0;
-    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
-    PICK(k, n, slot, count, af_len(af_member(m, c, k)) == wanted) { vals[slot] = af_member(m, c, k); }
     return c.tag == T_SET ? af_make_sorted_set(m, vals, count, out) : af_make_set(m, vals, count, out);
 }
 

@@ -3,14 +3,15 @@
 Tests compare the core with it, and the device "python" runs it (running/reference_executor.py). Its values are plain:
 int, bool, None, tuple, frozenset, functions. Names and signatures come from the table. values.py has the order of
 values and the limits, kinds.py the checks of arguments, calls.py function values and calls; the other files hold the
-primitives, by subject.
+primitives by subject, under the same names as core/prims_*.h.
 """
 
 from __future__ import annotations
 
 from arcfast.base.table import PRIMITIVES as TABLE
 
-from . import colors, containers, extra, functions, grids, numbers, patches  # noqa: F401 (importing them registers the primitives)
+# Importing these registers their primitives.
+from . import colors, containers, extra, functions, grids, numbers, objects, patches  # noqa: F401
 from .calls import BODIES, FunctionValue, arity_of, call
 from .values import CALLS, INT_MAX, INT_MIN, NESTING, check_limits, compare, compare_alike, order_key, walk
 

@@ -1,12 +1,12 @@
-"""Colours of grids and objects, and the objects of a grid: connected components and cells of one colour."""
+"""Grids and objects by colour: counting, replacing, lines of one colour, periods and occurrences."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
 
 from .calls import primitive
-from .patches import DIAGONAL, STRAIGHT, Grid, Pair, Patch, extent, normalize
+from .patches import Grid, Patch, extent, moved, normalize
 from .values import fail
 
 Element = tuple | frozenset
@@ -37,10 +37,6 @@ def need_rows(grid: Grid, argument: str = "grid") -> None:
         fail("a grid without rows", argument)
 
 
-def cells(grid: Grid) -> list[tuple[int, Pair]]:
-    return [(value, (i, j)) for i, row in enumerate(grid) for j, value in enumerate(row)]
-
-
 @primitive
 def mostcolor(element: Element) -> int:
     return by_frequency(element, -1, "element")
@@ -66,54 +62,35 @@ def numcolors(element: Element) -> int:
     return len(palette(element))
 
 
-@primitive
-def asindices(grid: Grid) -> Patch:
-    return frozenset(ij for _, ij in cells(grid))
+def mapped(grid: Grid, change: Callable[[int], int]) -> Grid:
+    return tuple(tuple(map(change, row)) for row in grid)
 
 
 @primitive
-def ofcolor(grid: Grid, value: int) -> Patch:
-    return frozenset(ij for v, ij in cells(grid) if v == value)
+def replace(grid: Grid, replacee: int, replacer: int) -> Grid:
+    return mapped(grid, lambda value: replacer if value == replacee else value)
 
 
 @primitive
-def asobject(grid: Grid) -> Patch:
-    return frozenset(cells(grid))
+def switch(grid: Grid, a: int, b: int) -> Grid:
+    return mapped(grid, lambda value: b if value == a else a if value == b else value)
 
 
 @primitive
-def partition(grid: Grid) -> frozenset:
-    return frozenset(of_value(grid, value) for value in palette(grid))
+def cellwise(a: Grid, b: Grid, fallback: int) -> Grid:
+    need_rows(a, "a")
+    need_rows(b, "b")
+    if a[0] and (len(b) < len(a) or len(b[0]) < len(a[0])):
+        fail("smaller than a", "b")
+    return tuple(
+        tuple(value if value == b[i][j] else fallback for j, value in enumerate(row)) for i, row in enumerate(a)
+    )
 
 
 @primitive
-def fgpartition(grid: Grid) -> frozenset:
-    return frozenset(of_value(grid, value) for value in palette(grid) - {background(grid)})
-
-
-def of_value(grid: Grid, value: int) -> Patch:
-    return frozenset((v, ij) for v, ij in cells(grid) if v == value)
-
-
-@primitive
-def objects(grid: Grid, univalued: Any, diagonal: Any, without_bg: Any) -> frozenset:
-    need_rows(grid)
-    ground = background(grid) if without_bg else None
-    offsets = STRAIGHT + DIAGONAL if diagonal else STRAIGHT
-    loose = {ij: value for value, ij in cells(grid) if value != ground}
-    found = []
-    while loose:
-        start, value = loose.popitem()
-        obj, border = {(value, start)}, [start]
-        while border:
-            i, j = border.pop()
-            for di, dj in offsets:
-                ij = (i + di, j + dj)
-                if ij in loose and (not univalued or loose[ij] == value):
-                    obj.add((loose.pop(ij), ij))
-                    border.append(ij)
-        found.append(frozenset(obj))
-    return frozenset(found)
+def compress(grid: Grid) -> Grid:
+    columns = [j for j, column in enumerate(zip(*grid)) if len(set(column)) != 1]
+    return tuple(tuple(row[j] for j in columns) for row in grid if len(set(row)) != 1)
 
 
 @primitive
@@ -122,6 +99,28 @@ def frontiers(grid: Grid) -> frozenset:
     lines = [[(value, (i, j)) for j, value in enumerate(row)] for i, row in enumerate(grid)]
     lines += [[(value, (i, j)) for i, value in enumerate(column)] for j, column in enumerate(zip(*grid))]
     return frozenset(frozenset(line) for line in lines if len({value for value, _ in line}) == 1)
+
+
+@primitive
+def hperiod(obj: Patch) -> int:
+    return period(normalize(obj), 1)
+
+
+@primitive
+def vperiod(obj: Patch) -> int:
+    return period(normalize(obj), 0)
+
+
+def period(obj: Patch, axis: int) -> int:
+    """The least shift along an axis that maps the object, cut at 0, into itself; its extent if there is none."""
+    whole = extent(obj)[axis]
+    # A cell on the far edge must land on a cell, so only distances of cells from that edge can be periods. Trying
+    # every number would take forever for two cells that are billions apart.
+    for p in sorted({whole - 1 - cell[1][axis] for cell in obj} - {0}):
+        back = moved(obj, *((0, -p) if axis else (-p, 0)))
+        if all(cell in obj for cell in back if cell[1][axis] >= 0):
+            return p
+    return whole
 
 
 @primitive

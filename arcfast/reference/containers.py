@@ -1,4 +1,4 @@
-"""Tuples and sets: members, filters, extremes, merging, pairing.
+"""Tuples and sets: members, extremes, merging, pairing. Primitives that call functions on members are in functions.py.
 
 Iteration over sets is always by walk(), in ascending order, so that "first" has a meaning.
 """
@@ -6,11 +6,11 @@ Iteration over sets is always by walk(), in ascending order, so that "first" has
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from .calls import invoke, primitive
-from .values import alike_key, check_room, compare_alike, fail, is_container, like, order_key, walk
+from .calls import primitive
+from .values import check_room, compare_alike, fail, is_container, like, order_key, walk
 
 Container = tuple | frozenset
 
@@ -68,14 +68,6 @@ def dedupe(tup: tuple) -> tuple:
 
 
 @primitive
-def order(container: Container, compfunc: Callable) -> tuple:
-    members = walk(container)
-    keys = [invoke(compfunc, member) for member in members]
-    ranks = sorted(range(len(members)), key=lambda k: alike_key(keys[k]))
-    return tuple(members[k] for k in ranks)
-
-
-@primitive
 def repeat(item: Any, num: int) -> tuple:
     check_room(num)
     return (item,) * num
@@ -96,32 +88,6 @@ def maximum(container: Container) -> Any:
 def minimum(container: Container) -> Any:
     members = walk(container)
     return members[best(members, -1)] if members else 0
-
-
-@primitive
-def valmax(container: Container, compfunc: Callable) -> Any:
-    values = [invoke(compfunc, member) for member in walk(container) or (0,)]
-    return values[best(values, 1)]
-
-
-@primitive
-def valmin(container: Container, compfunc: Callable) -> Any:
-    values = [invoke(compfunc, member) for member in walk(container) or (0,)]
-    return values[best(values, -1)]
-
-
-@primitive
-def argmax(container: Container, compfunc: Callable) -> Any:
-    need_members(container)
-    members = walk(container)
-    return members[best([invoke(compfunc, member) for member in members], 1)]
-
-
-@primitive
-def argmin(container: Container, compfunc: Callable) -> Any:
-    need_members(container)
-    members = walk(container)
-    return members[best([invoke(compfunc, member) for member in members], -1)]
 
 
 @primitive
@@ -146,25 +112,6 @@ def by_count(container: Container, sign: int) -> Any:
 @primitive
 def initset(value: Any) -> frozenset:
     return frozenset({value})
-
-
-@primitive
-def sfilter(container: Container, condition: Callable) -> Container:
-    return like(container, [member for member in walk(container) if invoke(condition, member)])
-
-
-@primitive
-def mfilter(container: Container, function: Callable) -> Container:
-    kept = like(container, [member for member in walk(container) if invoke(function, member)])
-    return merged(kept, "container")
-
-
-@primitive
-def extract(container: Container, condition: Callable) -> Any:
-    for member in walk(container):
-        if invoke(condition, member):
-            return member
-    fail("no matching member", "container")
 
 
 @primitive

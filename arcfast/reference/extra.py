@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from . import colors, grids, patches
+from . import colors, grids, objects, patches
 from .calls import invoke, primitive
 from .containers import Container, dedupe, merged
 from .kinds import is_cell, is_grid, is_pair
@@ -115,7 +115,7 @@ def get_color_rank_f(obj: Patch, n: int) -> int:
 
 @primitive
 def o_g(grid: Grid, k: int) -> frozenset:
-    return colors.objects(grid, k & 4, k & 2, k & 1)
+    return objects.objects(grid, k & 4, k & 2, k & 1)
 
 
 @primitive

@@ -1,4 +1,4 @@
-"""Making functions out of functions, and calling them over containers.
+"""Functions of functions: makers, and primitives that call a function on the members of a container.
 
 A maker only stores its arguments as parts; call_<maker>(parts, args) below it defines the call of the made function.
 """
@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .calls import FunctionValue, body_of_made, invoke, primitive
-from .containers import Container, merged
-from .values import check_room, fail, like, walk
+from .containers import Container, best, merged, need_members
+from .values import alike_key, check_room, fail, like, walk
 
 
 @primitive
@@ -128,3 +128,56 @@ def prapply(function: Callable, a: Container, b: Container) -> frozenset:
     check_room(len(a) * len(b))
     right = walk(b)
     return frozenset([invoke(function, x, y) for x in walk(a) for y in right])
+
+
+@primitive
+def order(container: Container, compfunc: Callable) -> tuple:
+    members = walk(container)
+    keys = [invoke(compfunc, member) for member in members]
+    ranks = sorted(range(len(members)), key=lambda k: alike_key(keys[k]))
+    return tuple(members[k] for k in ranks)
+
+
+@primitive
+def valmax(container: Container, compfunc: Callable) -> Any:
+    values = [invoke(compfunc, member) for member in walk(container) or (0,)]
+    return values[best(values, 1)]
+
+
+@primitive
+def valmin(container: Container, compfunc: Callable) -> Any:
+    values = [invoke(compfunc, member) for member in walk(container) or (0,)]
+    return values[best(values, -1)]
+
+
+@primitive
+def argmax(container: Container, compfunc: Callable) -> Any:
+    need_members(container)
+    members = walk(container)
+    return members[best([invoke(compfunc, member) for member in members], 1)]
+
+
+@primitive
+def argmin(container: Container, compfunc: Callable) -> Any:
+    need_members(container)
+    members = walk(container)
+    return members[best([invoke(compfunc, member) for member in members], -1)]
+
+
+@primitive
+def sfilter(container: Container, condition: Callable) -> Container:
+    return like(container, [member for member in walk(container) if invoke(condition, member)])
+
+
+@primitive
+def mfilter(container: Container, function: Callable) -> Container:
+    kept = like(container, [member for member in walk(container) if invoke(function, member)])
+    return merged(kept, "container")
+
+
+@primitive
+def extract(container: Container, condition: Callable) -> Any:
+    for member in walk(container):
+        if invoke(condition, member):
+            return member
+    fail("no matching member", "container")

@@ -1,11 +1,11 @@
-"""Grids: rotating, mirroring, cutting, joining, scaling and painting; also primitives on grids and patches alike.
+"""Grids: measuring, rotating, mirroring, cutting, joining, scaling and painting; also the mirrors of patches.
 
 A grid is a tuple of equally long rows. `()` has no rows; `((), ())` has rows but no cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from .calls import primitive
 from .colors import Element, background, need_rows
@@ -233,32 +233,6 @@ def downscale(grid: Grid, factor: int) -> Grid:
     return tuple(row[:: abs(factor)] for row in grid[:: abs(factor)])
 
 
-@primitive
-def cellwise(a: Grid, b: Grid, fallback: int) -> Grid:
-    need_rows(a, "a")
-    need_rows(b, "b")
-    (h, w), (available_h, available_w) = dimensions_of(a), dimensions_of(b)
-    if w and (available_h < h or available_w < w):
-        fail("smaller than a", "b")
-    return tuple(
-        tuple(value if value == b[i][j] else fallback for j, value in enumerate(row)) for i, row in enumerate(a)
-    )
-
-
-def mapped(grid: Grid, change: Callable[[int], int]) -> Grid:
-    return tuple(tuple(map(change, row)) for row in grid)
-
-
-@primitive
-def replace(grid: Grid, replacee: int, replacer: int) -> Grid:
-    return mapped(grid, lambda value: replacer if value == replacee else value)
-
-
-@primitive
-def switch(grid: Grid, a: int, b: int) -> Grid:
-    return mapped(grid, lambda value: b if value == a else a if value == b else value)
-
-
 def painted(grid: Grid, cells: Iterable[tuple[int, Pair]], only: int | None = None) -> Grid:
     """Paint cells in order, those inside the grid; with `only`, where the grid still has that colour."""
     need_rows(grid)
@@ -304,20 +278,7 @@ def move(grid: Grid, obj: Patch, offset: Pair) -> Grid:
 
 
 @primitive
-def toobject(patch: Patch, grid: Grid) -> Patch:
-    need_rows(grid)
-    h, w = dimensions_of(grid)
-    return frozenset((grid[i][j], (i, j)) for i, j in places(patch) if 0 <= i < h and 0 <= j < w)
-
-
-@primitive
 def index(grid: Grid, loc: Pair) -> int | None:
     need_rows(grid)
     i, j = loc
     return grid[i][j] if 0 <= i < len(grid) and 0 <= j < len(grid[0]) else None
-
-
-@primitive
-def compress(grid: Grid) -> Grid:
-    columns = [j for j, column in enumerate(zip(*grid)) if len(set(column)) != 1]
-    return tuple(tuple(row[j] for j in columns) for row in grid if len(set(row)) != 1)

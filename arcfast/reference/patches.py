@@ -309,28 +309,6 @@ def outbox(patch: Patch) -> Patch:
 
 
 @primitive
-def hperiod(obj: Patch) -> int:
-    return period(normalize(obj), 1)
-
-
-@primitive
-def vperiod(obj: Patch) -> int:
-    return period(normalize(obj), 0)
-
-
-def period(obj: Patch, axis: int) -> int:
-    """The least shift along an axis that maps the object, cut at 0, into itself; its extent if there is none."""
-    whole = extent(obj)[axis]
-    # A cell on the far edge must land on a cell, so only distances of cells from that edge can be periods. Trying
-    # every number would take forever for two cells that are billions apart.
-    for p in sorted({whole - 1 - cell[1][axis] for cell in obj} - {0}):
-        back = moved(obj, *((0, -p) if axis else (-p, 0)))
-        if all(cell in obj for cell in back if cell[1][axis] >= 0):
-            return p
-    return whole
-
-
-@primitive
 def color(obj: Patch) -> int:
     if not obj:
         fail("empty object", "obj")

@@ -1,11 +1,9 @@
-/* Grids of bytes on one lane: cells looked at as bits, 64 at a time, and objects joined of spans, stretches of one colour
- * in a row.  The spans of each colour are linked in order, so objects come out sorted without sorting. */
-#ifndef AF_PRIMS_SPANS_H
-#define AF_PRIMS_SPANS_H
+/* Connected components of a grid of bytes, CPU only: cells are looked at as bits, 64 at a time, and runs of cells of one
+ * colour in a row (spans) are joined by a union-find.  The spans of each colour are linked in order, so objects come out
+ * sorted without sorting.  prims_objects.h calls this, and uses cells as bits for `ofcolor` too. */
+#ifndef AF_OBJECTS_CPU_H
+#define AF_OBJECTS_CPU_H
 #include "prims_colors.h"
-
-#define AF_NO_COLOR (1LL << 40) /* where a colour could be left out and none is */
-#if LANES == 1
 
 /* ---- Cells as bits ---- */
 
@@ -49,27 +47,31 @@ AF_FN i32 af_scratch_marks(af_machine *m, af_grid g, u64 **bits) {
     return af_scratch_keys(m, ((u64)g.h * (u64)g.w >> 6) + 2, bits);
 }
 
-/* ---- Objects of spans ---- */
+/* ---- Connected components of spans ---- */
+
+/* Colours are counted from the least that a byte holds: -128 has the index 0, and indices have the order of colours. */
+AF_FN u32 af_color_index(u8 cell) { return cell ^ 128u; }
+AF_FN i32 af_color_of_index(i32 index) { return index - 128; }
 
 typedef struct {
     u16 at, n;  /* where it begins, counting cells row by row, and its length */
-    u16 next;   /* span of the colour */
-    u16 parent; /* an earlier span of its object, or itself */
-    u16 size;   /* at an object's first span: its cells; once it is being written: its number */
-    u16 opened; /* is it being written? */
+    u16 next;   /* the next span of its colour */
+    u16 parent; /* an earlier span of its component, or itself */
+    u16 size;   /* in a component's first span: the component's cells; once opened: its number */
+    u16 opened; /* in a component's first span: has its object been made? */
 } af_span;
 
 typedef struct {
     af_span *spans; /* from 1 on */
     i32 n;
-    u64 *changes, *rows, *inside; /* of each cell: begins a stretch of a colour; begins a row; is in a span */
+    u64 *changes, *rows, *inside; /* of each cell: begins a run of one colour; begins a row; is in a span */
     u64 *starts;                  /* begins a span */
     u16 *before;                  /* spans before a word of starts */
-    u16 *first, *last;            /* span of each colour, -128 first */
-    u64 present[4];               /* colours that occur */
+    u16 *first, *last;            /* first and last span of each colour, by af_color_index */
+    u64 present[4];               /* the colours that occur, a bit for each index */
 } af_spans;
 
-/* Mark all cells, but those of one colour, for cutting. */
+/* Mark the cells that spans will be cut from: all but those of the colour `without`. */
 AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
     const i32 size = g.h * g.w, words = (size >> 6) + 2;
     i32 offset = 0;
@@ -101,7 +103,7 @@ AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
     return AF_OK;
 }
 
-/* Add the spans that begin in word q; its starts. */
+/* Add the spans that begin in word q; returns where they do. */
 AF_FN u64 af_add_spans(af_spans *s, const u8 *cells, i32 q) {
     const u64 changes = s->changes[q], starts = changes & s->inside[q];
     af_span *const spans = s->spans; /* in registers: a span written might be part of *s for all that C knows */
@@ -111,7 +113,7 @@ AF_FN u64 af_add_spans(af_spans *s, const u8 *cells, i32 q) {
     s->before[q] = (u16)(index - 1);
     for (u64 bits = starts; bits; bits &= bits - 1, index++) {
         const i32 k = (i32)AF_FIRST_BIT64(bits), at = 64 * q + k;
-        const u32 color = cells[at] ^ 128u;
+        const u32 color = af_color_index(cells[at]);
         u64 after = changes & (~1ULL << k);
         i32 word = q;
         while (!after) after = s->changes[++word];
@@ -153,8 +155,9 @@ AF_FN void af_join_spans(af_spans *s, i32 q, u64 marked, i32 back) {
     }
 }
 
-/* Cut and join.  A touch is asked for once: where a stretch that touches above begins, and over a corner only where
- * neither side of it does. */
+/* Connected components of one colour each: cut spans, and join those that touch.  Each touch is found once: where a run
+ * of cells that have their own colour above them begins; and across a corner, only if neither cell beside the corner has
+ * that colour. */
 AF_FN i32 af_join_by_color(af_machine *m, af_grid g, i32 diagonal, af_spans *s) {
     const i32 size = g.h * g.w, w = g.w;
     u64 *up = 0, *left = 0, *right = 0, carry = 0;
@@ -178,6 +181,7 @@ AF_FN i32 af_join_by_color(af_machine *m, af_grid g, i32 diagonal, af_spans *s) 
     }
     return AF_OK;
 }
+/* The same, whatever the colours. */
 AF_FN void af_join_all(af_grid g, i32 diagonal, af_spans *s) {
     const i32 size = g.h * g.w, w = g.w;
     u64 carry = 0;
@@ -225,15 +229,16 @@ AF_INLINE void af_write_colors(i32 *to, i32 color, i32 n) {
     }
 }
 
-/* Where an object's next cell goes. */
+/* An object while it is being written. */
 typedef struct {
-    u64 *keys;
-    i32 *colors;
-    i32 color, unused; /* the first */
+    u64 *keys;   /* where the key of its next cell goes */
+    i32 *colors; /* and where the colour does */
+    i32 color;   /* of its first cell */
+    i32 unused;
 } af_cursor;
 
-/* Colour by colour: that is the order of cells in an object, and of objects by their first cells.  `corner` is added to
- * their keys; `alike`: each object is of one colour. */
+/* The connected components as a set of objects, written colour by colour: that is the order of cells in an object, and
+ * of objects by their first cells.  `corner` is added to their keys; `alike`: each object is of one colour. */
 AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 alike, af_val *out) {
     const u64 inverse = af_inverse(g.w);
     af_span *const spans = s->spans;
@@ -263,7 +268,7 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
                     AF_TRY(af_new_roomy_object(m, first->size, vals + n));
                     cursors[n].keys = af_keys(m, vals[n]);
                     cursors[n].colors = af_colors(m, vals[n]);
-                    cursors[n].color = index - 128;
+                    cursors[n].color = af_color_of_index(index);
                     cells += first->size;
                     bytes += af_bytes(m, vals[n]);
                     first->opened = 1;
@@ -294,25 +299,25 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
                 af_cursor *cursor = cursors + spans[spans[k].parent].size;
                 i32 *const colors = cursor->colors;
                 cursor->colors = colors + spans[k].n;
-                af_write_colors(colors, index - 128, spans[k].n);
+                af_write_colors(colors, af_color_of_index(index), spans[k].n);
                 if (k == last) break;
             }
         }
     return AF_OK;
 }
 
-/* A large grid may be nearly all ground: the part that holds everything else, and the key of its corner. */
-AF_NOINLINE i32 af_cut_ground(af_machine *m, af_grid *g, i32 ground, u64 *corner) {
-    const u64 pattern = (u64)(u8)ground * 0x0101010101010101ULL;
+/* A large grid may be nearly all background: cut *g to the part that holds everything else; *corner is its key. */
+AF_NOINLINE i32 af_cut_background(af_machine *m, af_grid *g, i32 background, u64 *corner) {
+    const u64 pattern = (u64)(u8)background * 0x0101010101010101ULL;
     i32 top = g->h, bottom = -1, left = g->w, right = -1, offset = 0;
     for (i32 i = 0; i < g->h; i++) {
         const u8 *row = g->data + (i64)i * g->w;
         i32 from = 0, to = g->w;
         while (to - from >= 8 && af_eight(row + from) == pattern) from += 8;
-        while (from < to && row[from] == (u8)ground) from++;
+        while (from < to && row[from] == (u8)background) from++;
         if (from == to) continue;
         while (to - from >= 8 && af_eight(row + to - 8) == pattern) to -= 8;
-        while (row[to - 1] == (u8)ground) to--;
+        while (row[to - 1] == (u8)background) to--;
         if (i < top) top = i;
         bottom = i;
         if (from < left) left = from;
@@ -331,5 +336,4 @@ AF_NOINLINE i32 af_cut_ground(af_machine *m, af_grid *g, i32 ground, u64 *corner
     return AF_OK;
 }
 
-#endif
 #endif
