@@ -10,6 +10,7 @@ import pytest
 import arcfast
 from arcfast import _cpu
 from arcfast.base import table
+from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.report import Status
 from arcfast.base.table import STATUSES, TableError, parse_statuses
 
@@ -48,7 +49,9 @@ def test_a_status_more_changes_no_other(tmp_path):
     late = more.pop("LATE")
     assert more == STATUSES
     assert (late.code, late.word, late.kind, late.reason) == (5, "late", "BUDGET", "took too long")
-    assert late.is_budget and not late.is_inner and late.explain(fuel=3, memory=4) == "took too long (more than 3 steps)"
+    assert (
+        late.is_budget and not late.is_inner and late.explain(fuel=3, memory=4) == "took too long (more than 3 steps)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,18 +77,21 @@ MESSAGES = r"""
 import builtins, sys
 from types import ModuleType
 
-read = builtins.open
-builtins.open = lambda path, *rest, **more: read(sys.argv[1] if str(path).endswith("statuses.def") else path, *rest, **more)
-
+usual = builtins.open
+builtins.open = lambda path, **more: usual(sys.argv[1] if str(path).endswith("statuses.def") else path, **more)
 import arcfast
-from arcfast import batch, dsl
+builtins.open = usual
+
+from arcfast import _cpu, batch, dsl
+from arcfast.programs.calling import explain
+from arcfast.programs.graph import Graph
 from arcfast.reference.values import check_room
 
 def say(call, *args):
     try:
         call(*args)
     except arcfast.DSLError as error:
-        print(error.status, str(error).replace(str(arcfast.FUEL), "FUEL").replace(str(arcfast.MEMORY), "MEMORY"), sep=" | ")
+        print(error.status, error, sep=" | ")
 
 grid = ((0,),)
 programs = [
@@ -101,6 +107,7 @@ say(dsl.power(dsl.increment, 10**9), 1)
 say(dsl.canvas, 0, (100_000, 100_000))
 say(check_room, 2**25)
 wide = arcfast.Battery([arcfast.Program.parse("def f(I):\n    return repeat(0, 100000000)")])
+print(explain(Graph(programs), 0, _cpu.ARENA_TOO_SMALL, arcfast.Status.MEMORY, (1, 1)))
 print(wide.run([grid], device="python").report.statuses)
 module = ModuleType("module")
 exec("def repeat(item, num):\n    return 'its own' if num > 10**8 else tuple(item for i in range(num))", vars(module))
@@ -114,29 +121,44 @@ for device in ("cpu", "warp"):
 def test_messages_about_budgets_come_from_the_table(tmp_path):
     """Another word, reason and limit in the table, and every message has them."""
     copy = tmp_path / "statuses.def"
-    new = {
-        '"fuel", "out of fuel", "more than {fuel}"': '"sips", "thirsty", "beyond {fuel} sips"',
-        '"memory", "out of memory", "more than {memory} bytes in one step"': '"crumbs", "full", "beyond {memory} crumbs"',
-    }
-    assert all(TEXT.count(words) == 1 for words in new)
-    text = TEXT
-    for words, others in new.items():
-        text = text.replace(words, others)
+    text = TEXT.replace('"fuel", "out of fuel", "more than {fuel}"', '"sips", "thirsty", "beyond {fuel} sips"')
+    text = text.replace(
+        '"memory", "out of memory", "more than {memory} bytes', '"crumbs", "full", "beyond {memory} crumbs'
+    )
     copy.write_text(text)
     done = subprocess.run([sys.executable, "-c", MESSAGES, copy], capture_output=True, text=True, timeout=300)
     assert done.stdout.splitlines() == [
         "sips | step 2: thirsty (beyond 20000 sips)",
+        f"sips | long: step 2: thirsty (beyond {FUEL} sips)",
+        f"sips | input 0: step 2: thirsty (beyond {FUEL} sips)",
+        "crumbs | step 2: full (beyond 3000 crumbs in one step)",
+        f"crumbs | wide: step 2: full (beyond {MEMORY} crumbs in one step)",
+        f"crumbs | input 0: step 2: full (beyond {MEMORY} crumbs in one step)",
+        f"sips | increment: thirsty (beyond {FUEL} sips)",
+        f"crumbs | canvas: full (beyond {MEMORY} crumbs in one step)",
+        "crumbs | 33554432 members are more than the reference makes",
+        "full (the values of all steps do not fit into the largest arena)",
+        "{'MEMORY': 1}",
+        "[{'full': 1}]",
+        "[{'full': 1}]",
     ], done.stderr
 
 
 def test_no_code_is_written_by_hand():
-    """In Python and Cython statuses have names: no ARENA_FULL = 4, no status == 4. FUEL, MEMORY: budgets too."""
+    """In Python and Cython statuses have names: no ARENA_FULL = 4, no status == 4. FUEL, MEMORY: budgets too.
+
+    Nor has their order a meaning (status <= Status.ERROR), or the case of a word (error.status.upper()).
+    """
     folder = Path(arcfast.__file__).parent
     names = "|".join(STATUSES.keys() - {"FUEL", "MEMORY"})
+    wrong = (
+        rf"^\s*(?:{names})\s*=\s*\d|\bstatus\w*\s*[=!]=\s*\d|AF_(?:{names})\s*=\s*\d"
+        rf"|\bstatus\b(?:\[[^]]*\])?\s*[<>]|[<>]=?\s*(?:Status\.|AF_(?:{names})\b)|\bstatus\b[\w.()]*\.(?:upper|lower)\("
+    )
     found = [
         (path.name, line)
         for path in sorted(path for path in folder.rglob("*.p*") if path.suffix in (".py", ".pyx", ".pxi", ".pxd"))
         for line in path.read_text().splitlines()
-        if re.search(rf"^\s*(?:{names})\s*=\s*\d|\bstatus\w*\s*[=!]=\s*\d|AF_(?:{names})\s*=\s*\d", line)
+        if re.search(wrong, line)
     ]
     assert not found
