@@ -153,7 +153,7 @@ def test_no_code_is_written_by_hand():
     names = "|".join(STATUSES.keys() - {"FUEL", "MEMORY"})
     wrong = (
         rf"^\s*(?:{names})\s*=\s*\d|\bstatus\w*\s*[=!]=\s*\d|AF_(?:{names})\s*=\s*\d"
-        rf"|\bstatus\b(?:\[[^]]*\])?\s*[<>]|[<>]=?\s*(?:Status\.|AF_(?:{names})\b)|\bstatus\b[\w.()]*\.(?:upper|lower)\("
+        rf"|\bstatus\b(?:\[[^]]*\])?\s*[<>]|(?<!>)[<>]=?\s*(?:Status\.|AF_(?:{names})\b)|\bstatus\b[\w.()]*\.(?:upper|lower)\("
     )
     found = [
         (path.name, line)
