@@ -216,10 +216,9 @@ NO_FALLBACK: Final[int]
 NOT_RUN: Final[int]
 ARENA_FULL: Final[int]
 ARENA_TOO_SMALL: Final[int]
-STATUS_WORDS: Final[dict[int, str]]
 
-def status_codes() -> dict[str, int]:
-    """{name: code} of core/statuses.def as the C compiler read it."""
+def status_kinds() -> dict[str, tuple[int, str]]:
+    """{name: (code, kind)} of core/statuses.def as the C compiler read it."""
 
 def path_counts() -> dict[str, int]:
     """{path: count}: how often calls of functions took each way (core/paths.def) since this process began."""

@@ -123,7 +123,7 @@ def check_call(program: Program, sample: Sample, run: Any, i: int) -> None:
     try:
         end: tuple = "OK", _cpu.hash_value(portable(program(*given)))
     except DSLError as error:
-        end = error.status.upper(), 0
+        end = Status.from_word(error.status).name, 0
     same("a call and a run", program, sample, end, (Status(int(run.status[0, i])).name, int(run.hashes[0, i])))
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import fuzz_functions
+import numpy
 import pytest
 from endings import Paths, battery
 
@@ -283,6 +284,6 @@ def test_random_functions_always_end_within_their_fuel():
     rng = random.Random(4)
     programs = arcfast.Battery(fuzz_functions.some_programs(rng, 300))
     run = programs.run([fuzz_functions.GRID], fuel=50_000)
-    assert (run.status <= arcfast.Status.MEMORY).all() and (run.fuel <= 50_000).all()
+    assert numpy.isin(run.status, list(arcfast.Status)).all() and (run.fuel <= 50_000).all()
     used_up = run.status == arcfast.Status.FUEL
     assert used_up.sum() > 10 and (run.fuel[used_up] == 50_000).all()

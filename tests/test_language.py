@@ -71,7 +71,7 @@ def test_programs(block):
     counted = [runs["cpu"], runs["warp"]]
     assert [Status(run.status[0, 0]).name for run in counted] == [status] * 2
     assert [int(run.fuel[0, 0]) for run in counted] == [int(fuel)] * 2
-    if status in ("OK", "ERROR"):
+    if not Status[status].is_budget:
         assert Status(runs["python"].status[0, 0]).name == status
         counted.append(runs["python"])
     for run in counted:
@@ -143,8 +143,7 @@ def test_functions_nest_as_deep_as_the_document_says(names):
 def test_kinds_costs_and_statuses():
     assert [name.strip("`") for name in rows("Kinds")] == list(reference.kinds.ADMITS)
     assert {name.strip("`") for name in rows("Fuel")} == table.COSTS
-    assert list(rows("Statuses")) == ["OK", "ERROR", "FUEL", "MEMORY"]
-    assert {Status[name].value for name in rows("Statuses")} == {0, 1, 2, 3}
+    assert list(rows("Statuses")) == [status.name for status in Status]
 
 
 def test_makers():

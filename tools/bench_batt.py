@@ -190,9 +190,9 @@ def main(argv: list[str] | None = None) -> int:
             for run in runs.values():
                 status = arcfast.Status(int(run.status[p, i]))
                 endings[status.name] += 1
-                if status in (arcfast.Status.FUEL, arcfast.Status.MEMORY):
+                if status.is_budget:
                     seconds.pop(i, None)
-                    continue  # the reference counts neither
+                    continue  # the reference has no budgets
                 if status != arcfast.Status.OK or not same(run.value(p, i), value):
                     wrong += 1
                     if wrong <= 5:

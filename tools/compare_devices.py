@@ -44,7 +44,7 @@ def compare(battery: arcfast.Battery, grids: list, there: Any, fuel: int, tally:
     uncounted = there == "python"
     asked = range(len(grids))
     if uncounted:
-        asked = [i for i in asked if ours.status[0, i] in (Status.OK, Status.ERROR)]
+        asked = [i for i in asked if not Status(int(ours.status[0, i])).is_budget]
     tally["left out"] += len(grids) - len(asked)
     if not asked:
         return []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from arcfast.base.escape import printable
+from arcfast.base.table import STATUSES
 
 
 class ArcfastError(Exception):
@@ -22,7 +23,7 @@ class ArcfastError(Exception):
 
 
 class DSLError(ArcfastError):
-    """A call in the language failed. `status` says how: "error", "fuel" or "memory".
+    """A call in the language failed. `status` says how, in the word of a Status: "error", or a budget's, as "fuel".
 
     >>> str(DSLError("first", "container", "empty container"))
     'first, argument container: empty container'
@@ -30,7 +31,7 @@ class DSLError(ArcfastError):
 
     step: int | None = None  # of the program that made the call, where one did
 
-    def __init__(self, primitive: str | None, argument: str | None, reason: str, status: str = "error"):
+    def __init__(self, primitive: str | None, argument: str | None, reason: str, status: str = STATUSES["ERROR"].word):
         super().__init__(primitive, argument, reason, status)
         self.primitive = primitive
         self.argument = argument

@@ -24,8 +24,8 @@ MOST_ROWS = 12  # rows of a printed table; more are summed by device
 class Status(IntEnum):
     """How a run ended; core/statuses.def says what each means.
 
-    >>> Status.FUEL.word
-    'fuel'
+    >>> Status.FUEL.word, Status.FUEL.is_budget, Status.FUEL.reason
+    ('fuel', True, 'out of fuel')
     """
 
     OK = STATUSES["OK"].code
@@ -35,11 +35,37 @@ class Status(IntEnum):
 
     @property
     def word(self) -> str:
-        """As in messages and in DSLError.status."""
+        """As in DSLError.status."""
         return STATUSES[self.name].word
 
+    @property
+    def is_budget(self) -> bool:
+        """Whether a budget stopped the run."""
+        return STATUSES[self.name].is_budget
 
-if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.inner}:
+    @property
+    def reason(self) -> str:
+        """As in messages: "out of fuel"."""
+        return STATUSES[self.name].reason
+
+    def explain(self, fuel: int, memory: int) -> str:
+        """The reason; of a budget's status with the limit: "out of fuel (more than 100)"."""
+        return STATUSES[self.name].explain(fuel, memory)
+
+    @classmethod
+    def from_word(cls, word: str) -> Status:
+        """The status that DSLError.status names.
+
+        >>> Status.from_word("fuel").name
+        'FUEL'
+        """
+        for status in cls:
+            if status.word == word:
+                return status
+        raise ValueError(f"{word!r} is no status")
+
+
+if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.is_inner}:
     raise ImportError("arcfast.base.report.Status lacks a status of core/statuses.def, or has one too many")
 
 

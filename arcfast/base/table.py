@@ -49,6 +49,7 @@ DEFAULTS: dict[str, int | tuple[()] | frozenset[Any]] = {"int": 0, "bool": False
 DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
+STATUS_KINDS = frozenset("VALUE ERROR BUDGET INNER".split())
 COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH SQUARE CROSS".split())
 
 # Further keywords that a primitive accepts, and the parameter that each stands for.
@@ -57,17 +58,38 @@ KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "e
 _SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
 _ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
 _ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
+_STATUS = re.compile(r'STATUS\((\d+), (\w+), (\w+), "([^"]+)", "([^"]+)", "([^"]*)",\s+"([^"]+)"\)$', re.M)
 _SUFFIXES = ("_t", "_f", "_i", "_o")  # other dialects mark by these what a primitive works on
 
 
 class StatusRow(NamedTuple):
-    """One row of core/statuses.def: how a run or a call can end."""
+    """One row of core/statuses.def: how a run or a call can end.
+
+    >>> STATUSES["FUEL"].explain(fuel=9, memory=1)
+    'out of fuel (more than 9)'
+    """
 
     code: int
-    name: str
-    word: str  # in messages, DSLError.status and reports
+    name: str  # in reports
+    kind: str  # one of STATUS_KINDS
+    word: str  # in DSLError.status
+    reason: str  # in messages
+    limit: str  # how much of a budget is too much; "" if it is no budget's status
     text: str
-    inner: bool  # no user sees it
+
+    @property
+    def is_budget(self) -> bool:
+        """Whether a budget stopped the run."""
+        return self.kind == "BUDGET"
+
+    @property
+    def is_inner(self) -> bool:
+        """Whether the run has no outcome; Status has no such member."""
+        return self.kind == "INNER"
+
+    def explain(self, fuel: int, memory: int) -> str:
+        """The reason; of a budget's status with the limit, in a run with these budgets."""
+        return f"{self.reason} ({self.limit.format(fuel=fuel, memory=memory)})" if self.limit else self.reason
 
 
 class TableError(ValueError):
@@ -198,12 +220,38 @@ def _load() -> tuple[dict[str, Primitive], dict[str, str]]:
 
 
 def parse_statuses(text: str) -> dict[str, StatusRow]:
-    """{name: row} of a text like core/statuses.def. TableError if two rows have one code or name."""
-    found = re.findall(r'^(INNER_)?STATUS\((\d+), (\w+), "([^"]+)", "([^"]+)"\)$', text, re.M)
-    rows = [StatusRow(int(code), name, word, what, bool(inner)) for inner, code, name, word, what in found]
-    if len({row.code for row in rows}) != len(rows) or len({row.name for row in rows}) != len(rows):
-        raise TableError("statuses.def: two statuses have the same code or name")
-    return {row.name: row for row in rows}
+    """{name: row} of a text like core/statuses.def; raise TableError at the first malformed row.
+
+    >>> parse_statuses('STATUS(9, LATE, BUDGET, "late", "too late", "after 3 s", "It took too long.")')["LATE"].code
+    9
+    """
+    table: dict[str, StatusRow] = {}
+    for start in re.finditer(r"^STATUS\(", text, re.M):
+        match = _STATUS.match(text, start.start())
+        if not match:
+            problem = 'not a row STATUS(code, NAME, KIND, "word", "reason", "limit", "sentence")'
+        else:
+            row = StatusRow(int(match[1]), *match.groups()[1:])
+            problem = _status_problem(row, table)
+            table[row.name] = row
+        if problem:
+            line = text.count("\n", 0, start.start()) + 1
+            raise TableError(f"statuses.def:{line}: {problem}")
+    return table
+
+
+def _status_problem(row: StatusRow, table: dict[str, StatusRow]) -> str:
+    """Say what is wrong with a status; "" if nothing."""
+    for other in table.values():
+        if row.code == other.code or row.name == other.name or row.word == other.word:
+            return f"two statuses have the same code, name or word: {other.name} and {row.name}"
+    if row.kind not in STATUS_KINDS:
+        return f"{row.name}: unknown kind {row.kind}"
+    if row.is_budget != bool(row.limit):
+        return f"{row.name}: a status has a limit if it is a budget's, and only then"
+    if not {"fuel", "memory"}.issuperset(re.findall(r"{(.*?)}", row.limit)):
+        return f"{row.name}: a limit can name {{fuel}} and {{memory}}"
+    return ""
 
 
 def _load_statuses() -> dict[str, StatusRow]:

@@ -25,16 +25,14 @@ cdef extern from *:
 
     typedef struct {
         int code;
-        const char *name;
+        const char *name, *kind;
     } af_status_row;
-    #define STATUS(CODE, NAME, WORD, TEXT) {CODE, #NAME},
-    #define INNER_STATUS STATUS
+    #define STATUS(CODE, NAME, KIND, WORD, REASON, LIMIT, TEXT) {CODE, #NAME, #KIND},
     static const af_status_row af_status_rows[] = {
     #include "statuses.def"
-        {0, 0}
+        {0, 0, 0}
     };
     #undef STATUS
-    #undef INNER_STATUS
 
     /* The fields of wire.def and of af_val; the row without a name ends a struct and gives its bytes. */
     #include <stddef.h>
@@ -73,8 +71,9 @@ cdef extern from *:
     ctypedef long long i64
     ctypedef unsigned long long u64
 
-    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ARENA_FULL, AF_ARENA_START, AF_CALL
-    enum: AF_MAKE, AF_GIVEN, AF_NO_FALLBACK, AF_NOT_RUN, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ARENA_FULL, AF_NOT_RUN, AF_STATUS_BUDGET
+    enum: AF_ARENA_START, AF_CALL
+    enum: AF_MAKE, AF_GIVEN, AF_NO_FALLBACK, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
     u64 AF_NO_SLICE
     u32 AF_EVERY
     enum:
@@ -111,7 +110,9 @@ cdef extern from *:
     ctypedef struct af_status_row:
         int code
         const char *name
+        const char *kind
     const af_status_row af_status_rows[]
+    i32 af_status_kind(i32 status) nogil
 
     ctypedef struct af_wire_field:
         const char *owner

@@ -53,24 +53,24 @@ cdef extern from *:
     u32 AF_EAGER_ARENA, AF_WORK_ARENA, AF_WORK_OUTPUT, AF_LARGEST_ARENA
 
 DSLError = _errors.DSLError
-STATUS_WORDS = {row.code: row.word for row in STATUSES.values()}
 ARENA_FULL, NOT_RUN = AF_ARENA_FULL, AF_NOT_RUN
 cdef tuple _ROWS = tuple(PRIMITIVES.values())
+cdef dict _STATUS_ROWS = {row.code: row for row in STATUSES.values()}
 cdef u64 _FUEL = FUEL, _MEMORY = MEMORY
 if len(_ROWS) != OP_COUNT:
     raise ImportError("arcfast._cpu was built from another primitives.def; build it again (make test)")
 
 
-def status_codes():
-    """{name: code} of core/statuses.def as the C compiler read it."""
-    codes, k = {}, 0
+def status_kinds():
+    """{name: (code, kind)} of core/statuses.def as the C compiler read it."""
+    kinds, k = {}, 0
     while af_status_rows[k].name != NULL:
-        codes[af_status_rows[k].name.decode()] = af_status_rows[k].code
+        kinds[af_status_rows[k].name.decode()] = af_status_rows[k].code, af_status_rows[k].kind.decode()
         k += 1
-    return codes
+    return kinds
 
 
-if status_codes() != {name: row.code for name, row in STATUSES.items()}:
+if status_kinds() != {name: (row.code, row.kind) for name, row in STATUSES.items()}:
     raise ImportError("arcfast._cpu was built from another statuses.def; build it again (make test)")
 
 cdef class Cache
@@ -275,11 +275,10 @@ cdef object failure_of(Machine machine, int status):
     if machine.failure is not None:
         return machine.failure
     name, parameter, reason = describe(machine.m.error_op, machine.m.error_arg, machine.m.error_why)
-    if status == AF_FUEL:
-        return DSLError(name, None, f"out of fuel (more than {FUEL})", STATUS_WORDS[AF_FUEL])
-    if status == AF_MEMORY or status == AF_ARENA_FULL:
-        return DSLError(name, None, f"out of memory (more than {MEMORY} bytes in one step)", STATUS_WORDS[AF_MEMORY])
-    return DSLError(name, parameter, reason)
+    row = _STATUS_ROWS[AF_MEMORY if status == AF_ARENA_FULL else status]
+    if row.is_budget:
+        return DSLError(name, None, row.explain(FUEL, MEMORY), row.word)
+    return DSLError(name, parameter, reason, row.word)
 
 
 cdef object call(object function, tuple args):
@@ -430,7 +429,7 @@ cdef class Image:
             raise IndexError(step)
         cdef af_step_outcome *end = <af_step_outcome *>(mem + image.outcomes) + step
         why = describe(end.op, end.arg, end.why) if end.status == AF_ERROR else None
-        return STATUS_WORDS[end.status], end.fuel, end.hash, why
+        return _STATUS_ROWS[end.status].word, end.fuel, end.hash, why
 
     def value(self, int step):
         """The plain value of a step that ended well."""
@@ -440,7 +439,7 @@ cdef class Image:
             raise IndexError(step)
         cdef af_step_outcome *end = <af_step_outcome *>(mem + image.outcomes) + step
         if end.status != AF_OK:
-            raise DSLError(*describe(end.op, end.arg, end.why), STATUS_WORDS[end.status])
+            raise DSLError(*describe(end.op, end.arg, end.why), _STATUS_ROWS[end.status].word)
         return plain(mem, (<af_val *>(mem + image.slots))[self.constants + step])
 
 

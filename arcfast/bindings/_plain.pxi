@@ -427,9 +427,7 @@ cdef class Plain:
             # StopIteration: in a generator, which the user's function may be made of, it is another exception.
             if machine.failure is not None and not isinstance(machine.failure, (NotAValue, StopIteration)):
                 raise machine.failure
-            if status == AF_ARENA_FULL:
-                return self.leave("no arena is large enough")
-            return self.leave("an error in the language" if status == AF_ERROR else "out of " + STATUS_WORDS[status])
+            return self.leave(_STATUS_ROWS[status].reason)
         except NotAValue as error:
             return self.leave("an argument that is no plain value of the language")
         finally:

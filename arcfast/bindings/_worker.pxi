@@ -304,7 +304,7 @@ cdef class Worker:
 
     cdef inline void count(self, af_outcome *outcome) noexcept nogil:
         """Count the fuel of a program. One that a budget stopped may have written more than it was charged for."""
-        self.spent += outcome.fuel if outcome.status == AF_OK or outcome.status == AF_ERROR else RUN_BYTES
+        self.spent += RUN_BYTES if af_status_kind(outcome.status) == AF_STATUS_BUDGET else outcome.fuel
 
     cdef inline void release_if_large(self, size_t keep) noexcept nogil:
         """Between units: give pages that only a large value needed back to the system, or every thread would come to

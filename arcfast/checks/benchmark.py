@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+import numpy
+
 from arcfast.base.report import Status
 from arcfast.checks import timing
 from arcfast.running.battery import Battery
@@ -49,7 +51,7 @@ class Rate(NamedTuple):
     @property
     def stopped(self) -> int:
         """Runs that a budget stopped. A rate with many of them says little about programs that run to their end."""
-        return self.runs - sum(self.statuses.get(status.name, 0) for status in (Status.OK, Status.ERROR))
+        return sum(self.statuses.get(status.name, 0) for status in Status if status.is_budget)
 
     def to_dict(self) -> dict:
         return self._asdict() | {"runs": self.runs, "runs_per_second": self.per_second}
@@ -85,7 +87,8 @@ def compare(battery: Battery, samples: list[Sample], options: dict) -> Compared 
     inputs = samples[:: max(1, len(samples) // INPUTS)][:INPUTS]
     sample = battery.select(battery.names[:: max(1, len(battery) // PROGRAMS)][:PROGRAMS])
     tried = sample.run(inputs, device="cpu", threads=1, values=False, **options)
-    whole = (tried.status <= Status.ERROR).all(axis=1) & (tried.fuel.sum(axis=1) <= SAMPLE_FUEL)
+    ended = numpy.isin(tried.status, [status for status in Status if not status.is_budget])
+    whole = ended.all(axis=1) & (tried.fuel.sum(axis=1) <= SAMPLE_FUEL)
     names = [name for name, kept in zip(sample.names, whole) if kept]
     if not names:
         return None

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import DSLError
+from arcfast.base.report import Status
 from arcfast.base.table import PRIMITIVES, Primitive
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -105,7 +106,7 @@ def decode(value: Any, function: Callable[[str], Any] | None = None) -> Any:
 def agrees(got: Any, expected: Any) -> bool:
     """Whether the outcome of a step (a value or a DSLError) is what the file expects."""
     if expected == {"error": True}:
-        return isinstance(got, DSLError) and got.status == "error"
+        return isinstance(got, DSLError) and got.status == Status.ERROR.word
     if isinstance(got, DSLError):
         return False
     return expected == {"f": True} or got == decode(expected)

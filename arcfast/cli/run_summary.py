@@ -13,6 +13,8 @@ from arcfast.cli.loading import task_inputs
 from arcfast.running.battery import Battery
 from arcfast.running.run import Run
 
+OK_COLUMN = list(Status).index(Status.OK)
+
 
 class RunSummary:
     """The outcomes of all tasks that were run so far, summed up."""
@@ -20,7 +22,7 @@ class RunSummary:
     def __init__(self, battery: Battery):
         self.battery, self.names = battery, battery.names
         self.report = Report()
-        self.counts = numpy.zeros((len(battery), len(Status)), dtype=numpy.int64)  # [program, status]
+        self.counts = numpy.zeros((len(battery), len(Status)), dtype=numpy.int64)  # [program, status], as in Status
         self.failures: dict[int, str] = {}  # program -> its first error, if it never ended OK before
         self.right: dict[str, list[str]] = {}  # task -> names of programs right on every demonstration
         self.whole: dict[str, bool] = {}  # task with known answers -> whether one of those gives all
@@ -43,7 +45,7 @@ class RunSummary:
     def _compare(self, run: Run, tasks: list[Task], expected: list) -> None:
         """Add a run. Everything is computed before anything is added: after Ctrl-C no task is half counted."""
         counts = self.counts + numpy.stack([(run.status == status).sum(axis=1) for status in Status], axis=1)
-        failing = (counts[:, Status.OK] == 0).nonzero()[0].tolist()
+        failing = (counts[:, OK_COLUMN] == 0).nonzero()[0].tolist()
         failures = {p: str(run.error(p, 0)) for p in failing if p not in self.failures}
         hashes = numpy.array([0 if answer is None else hash_value(answer) for answer in expected], dtype=numpy.uint64)
         hits = (run.status == Status.OK) & (run.hashes == hashes)
@@ -86,4 +88,4 @@ class RunSummary:
 
     def never_ok(self) -> dict[str, str]:
         """The programs that ended OK on no input: {name: the error on the first input}."""
-        return {self.names[p]: reason for p, reason in self.failures.items() if not self.counts[p, 0]}
+        return {self.names[p]: reason for p, reason in self.failures.items() if not self.counts[p, OK_COLUMN]}

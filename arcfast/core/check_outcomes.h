@@ -264,7 +264,7 @@ AF_FN i32 af_is_outcome(const af_packed_outcome *x, const af_request *request, i
     const i32 cells = grid ? request->expected.b * request->expected.c : 0, position = (i32)(x->code >> 18);
     const u32 op = (x->code >> 10) & 255u, why = x->code & 127u;
     if (x->status == AF_ARENA_FULL) return 1; /* nothing else of it is read */
-    if (!af_is_status(x->status)) return 0;
+    if (af_status_kind(x->status) == AF_STATUS_INNER) return 0;
     if (x->fuel > request->fuel || x->matched < 0 || x->matched > 1) return 0;
     if (x->status != AF_OK)
         return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == 255) &&

@@ -11,27 +11,25 @@
 #define AF_VALUE_H
 #include "portable.h"
 
-/* Statuses; the sentences are in statuses.def. */
-#define STATUS(CODE, NAME, WORD, TEXT) AF_##NAME = CODE,
-#define INNER_STATUS STATUS
+/* Statuses and their kinds; statuses.def says what they mean. */
+#define STATUS(CODE, NAME, KIND, WORD, REASON, LIMIT, TEXT) AF_##NAME = CODE,
 enum {
 #include "statuses.def"
 };
 #undef STATUS
-#undef INNER_STATUS
 
-/* Whether a run can end with this status, for its user. */
-#define STATUS(CODE, NAME, WORD, TEXT)                                                                                 \
-    case CODE: return 1;
-#define INNER_STATUS(CODE, NAME, WORD, TEXT)
-AF_FN i32 af_is_status(i32 status) {
+enum { AF_STATUS_INNER, AF_STATUS_VALUE, AF_STATUS_ERROR, AF_STATUS_BUDGET };
+
+/* The kind of a status; AF_STATUS_INNER for a number that is none. */
+#define STATUS(CODE, NAME, KIND, WORD, REASON, LIMIT, TEXT)                                                            \
+    case CODE: return AF_STATUS_##KIND;
+AF_FN i32 af_status_kind(i32 status) {
     switch (status) {
 #include "statuses.def"
-    default: return 0;
+    default: return AF_STATUS_INNER;
     }
 }
 #undef STATUS
-#undef INNER_STATUS
 
 /* Reasons of errors; the sentences are in reasons.def. */
 #define REASON(NAME, TEXT) WHY_##NAME,

@@ -72,12 +72,13 @@ AF_NOINLINE i32 af_run(af_machine *m, const af_step *steps, i32 n, af_val *slots
         m->error_op = step.op;
         m->error_arg = -1;
         m->error_why = WHY_NONE;
-        if (step.op == AF_CALL && step.function >= first && outcomes[step.function - first].status) status = AF_ERROR;
+        if (step.op == AF_CALL && step.function >= first && outcomes[step.function - first].status != AF_OK)
+            status = AF_ERROR;
         for (i32 k = 0; k < step.n; k++) {
             x[k] = slots[step.args[k]];
-            if (step.args[k] >= first && outcomes[step.args[k] - first].status) status = AF_ERROR;
+            if (step.args[k] >= first && outcomes[step.args[k] - first].status != AF_OK) status = AF_ERROR;
         }
-        if (status) {
+        if (status != AF_OK) {
             m->error_why = WHY_POISON;
         } else if (!af_is_function(f)) {
             status = af_fail(m, -1, WHY_NOT_FUNCTION);

@@ -37,7 +37,7 @@ def make_ready(program: Program) -> _cpu.PreparedProgram:
         if status is None:
             raise DSLError(program.name, None, f"takes {', '.join(program.params)}, got {len(code)} values")
         reason = explain(graph, 0, code, Status(status), (FUEL, MEMORY))
-        raise DSLError(program.name, None, reason, Status(status).name.lower())
+        raise DSLError(program.name, None, reason, Status(status).word)
 
     return _cpu.PreparedProgram(_cpu.PreparedSlice(graph.slice([0]), FUEL, MEMORY), len(program.params), fail)
 
@@ -45,15 +45,13 @@ def make_ready(program: Program) -> _cpu.PreparedProgram:
 def explain(graph: Graph, p: int, code: int, status: Status, budgets: tuple[int, int]) -> str:
     """The error code of a run as a sentence: "step 7, first, argument container: ..."."""
     if code == _cpu.ARENA_TOO_SMALL:
-        return "out of memory (the values of all steps do not fit into the largest arena)"
+        return f"{status.reason} (the values of all steps do not fit into the largest arena)"
     position, primitive, parameter, reason = _cpu.unpack_code(code)
     numbers = graph.programs[p].numbers
     number = numbers[min(position, len(numbers) - 1)]
     where = f"step {number}" if number else "result"
-    if status == Status.FUEL:
-        return f"{where}: out of fuel (more than {budgets[0]})"
-    if status == Status.MEMORY:
-        return f"{where}: out of memory (more than {budgets[1]} bytes in one step)"
+    if status.is_budget:
+        return f"{where}: {status.explain(*budgets)}"
     if primitive:
         where += f", {primitive}"
     if parameter:

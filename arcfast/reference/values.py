@@ -10,6 +10,7 @@ from functools import cmp_to_key
 from typing import Any, NoReturn
 
 from arcfast.base.errors import DSLError
+from arcfast.base.table import STATUSES
 
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1
 NESTING = 64  # deepest nesting of containers
@@ -28,7 +29,7 @@ def fail(reason: str, argument: str | None = None) -> NoReturn:
 def check_room(members: int) -> None:
     """Raise a DSLError if a container of so many members is too large for the reference."""
     if members > MOST_MEMBERS:
-        raise DSLError(None, None, f"{members} members are more than the reference makes", "memory")
+        raise DSLError(None, None, f"{members} members are more than the reference makes", STATUSES["MEMORY"].word)
 
 
 def is_container(value: Any) -> bool:

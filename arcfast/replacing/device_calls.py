@@ -46,10 +46,8 @@ class DeviceFunction:
         status = Status(int(run.status[0, 0]))
         for why, runs in run.report.reruns.items():
             self.count.reruns[why] = self.count.reruns.get(why, 0) + runs
-        if status == Status.ERROR:
-            return self._leave("an error in the language")
         if status != Status.OK:
-            return self._leave(f"out of {status.word}")
+            return self._leave(status.reason)
         value = run.value(0, 0)
         if _holds_function(value):
             return self._leave("gives functions")

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from arcfast import _cpu
 from arcfast.base.errors import DeviceError
-from arcfast.base.report import Report
+from arcfast.base.report import Report, Status
 from arcfast.hardware.device import Device
 from arcfast.hardware.nvml import Sampler
 from arcfast.hardware.session import IN_BLOCK, STREAMS, Layout, Needs, Session, align, describe
@@ -116,7 +116,7 @@ class DeviceJob(Job):
         k = bisect_right(self._first, program) - 1
         records, first, start, data = self._kept[Ticket(k, input)]
         tag, a, b, c = records[first + program - self._first[k]].tolist()
-        if tag == _cpu.NOT_KEPT or self.work.results.status[program, input]:
+        if tag == _cpu.NOT_KEPT or self.work.results.status[program, input] != Status.OK:
             raise KeyError((program, input))
         return _cpu.unpack_value(data, start, tag, a, b, c, _cpu.value_limit(self.slices[k]))
 

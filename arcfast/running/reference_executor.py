@@ -97,7 +97,7 @@ class ReferenceJob(Job):
             if expected is not None:
                 self._compare(program, input, value, expected)
         except DSLError as error:
-            results.status[program, input] = Status[error.status.upper()]
+            results.status[program, input] = Status.from_word(error.status)
 
     def _compare(self, program: int, input: int, value: Any, expected: tuple[tuple[int, ...], ...]) -> None:
         """Compare an output with the expected grid, whole and by cells."""
@@ -204,7 +204,7 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
                 else:
                     values[ref] = _apply(given[0], given[1:])
             except DSLError as error:
-                if not isinstance(node, Attempt) or error.status != "error":
+                if not isinstance(node, Attempt) or error.status != Status.ERROR.word:
                     raise
                 values[ref] = values[node.fallback]
         if result not in values:

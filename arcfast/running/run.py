@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from arcfast import _cpu
 from arcfast.base.errors import ArcfastError, DeviceError, DSLError
 from arcfast.base.report import Report, Status, remember
+from arcfast.base.table import STATUSES
 from arcfast.hardware import choice
 from arcfast.programs.calling import explain, run_program
 from arcfast.programs.graph import Graph
@@ -44,7 +45,10 @@ class Run:
 
     @property
     def status(self) -> NDArray[numpy.uint8]:
-        """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY."""
+        """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY; 255 (NOT_RUN) in a run that was stopped.
+
+        Only the results that an error carries in `partial` can hold NOT_RUN: of runs not begun, or stopped inside.
+        """
         return self._results.status
 
     @property
@@ -74,7 +78,7 @@ class Run:
         if status == _cpu.NOT_RUN:
             raise ArcfastError(f"{self._programs[p].name} was not run on input {i}: the run was stopped before")
         if status != Status.OK:
-            raise DSLError(None, None, self.error(p, i) or "", Status(int(status)).name.lower())
+            raise DSLError(None, None, self.error(p, i) or "", Status(int(status)).word)
         try:
             return self._results.value(p, i)
         except KeyError:
@@ -89,7 +93,7 @@ class Run:
         if status == Status.OK:
             return None
         if status == _cpu.NOT_RUN:
-            return "not run: the run was stopped before"
+            return STATUSES["NOT_RUN"].reason
         codes = self._results.codes
         code = codes[p, i] if codes.size else self._run_again(p, i)[0]
         return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
