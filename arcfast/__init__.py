@@ -14,8 +14,9 @@ from arcfast.base.version import __version__
 # What takes longer to import comes when it is first asked for.
 _LATER = {
     "Battery": "running.battery", "Program": "programs.program", "Report": "base.report", "Sample": "running.samples",
-    "Status": "base.report", "Task": "arc.tasks", "accelerate": "replacing.acceleration", "devices": "hardware.choice",
-    "last_report": "base.report", "load_tasks": "arc.tasks", "threshold": "hardware.choice",
+    "Status": "base.report", "Task": "arc.tasks", "accelerate": "replacing.acceleration",
+    "devices": "hardware.device_list", "last_report": "base.report", "load_tasks": "arc.tasks",
+    "threshold": "hardware.thresholds",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 

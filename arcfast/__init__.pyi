@@ -35,8 +35,8 @@ from arcfast.base.report import Report as Report
 from arcfast.base.report import Status as Status
 from arcfast.base.report import last_report as last_report
 from arcfast.base.version import __version__ as __version__
-from arcfast.hardware.choice import devices as devices
-from arcfast.hardware.choice import threshold as threshold
+from arcfast.hardware.device_list import devices as devices
+from arcfast.hardware.thresholds import threshold as threshold
 from arcfast.programs.program import Program as Program
 from arcfast.replacing.acceleration import accelerate as accelerate
 from arcfast.running.battery import Battery as Battery

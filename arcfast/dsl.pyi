@@ -1,7 +1,7 @@
 """Types of the DSL for editors and type checkers: names, parameters and sentences of the table.
 
-Written by tools/make_stubs.py from core/primitives.def; do not edit. Results are typed by their kind. Where SPEC gives
-an empty tuple for a grid or a pair (rot90(()), ulcorner of an empty patch), an empty Tuple comes back.
+Written by tools/make_stubs.py from core/primitives.def; do not edit. Results are typed by their kind. Where the
+language gives an empty tuple for a grid or a pair (rot90(()), ulcorner of an empty patch), an empty Tuple comes back.
 """
 
 from collections.abc import Callable, Sequence

@@ -20,7 +20,7 @@ from arcfast import Battery, Program, cli
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.checks import calibration
 from arcfast.checks.calibration import Calibration, Line, Point, fit
-from arcfast.hardware import calibrations, choice, cupy_device, nvml
+from arcfast.hardware import calibrations, choice, cupy_device, nvml, thresholds
 
 BATTERY = Battery([Program.parse("def f(I): return rot90(I)")])
 GRIDS = [((1, 2), (3, 4))] * 3
@@ -56,7 +56,7 @@ UNKNOWN = "from which size on a GPU is faster was not measured here: run arcfast
 def test_nothing_measured_is_no_threshold():
     assert arcfast.threshold() == math.inf and arcfast.threshold().source == UNKNOWN
     assert arcfast.threshold().number is None and arcfast.threshold().rule == f"on the CPU: {UNKNOWN}"
-    assert choice.threshold(4e8).rule == "on GPUs from an estimated fuel of 4e+08 (threshold) on"
+    assert thresholds.threshold(4e8).rule == "on GPUs from an estimated fuel of 4e+08 (threshold) on"
 
 
 def test_help_shows_what_it_returns():
@@ -73,7 +73,7 @@ def test_who_sets_it(monkeypatch):
     assert arcfast.threshold() == measured.threshold and arcfast.threshold().source == "calibrated 2026-11-16"
     monkeypatch.setenv("ARCFAST_THRESHOLD", "2.5e9")
     assert arcfast.threshold() == 2.5e9 and arcfast.threshold().source == "ARCFAST_THRESHOLD"
-    assert choice.threshold(7) == 7 and choice.threshold(7).source == "threshold"
+    assert thresholds.threshold(7) == 7 and thresholds.threshold(7).source == "threshold"
 
 
 @pytest.mark.parametrize("bad", [-1, "much", True, math.nan, [3]])

@@ -150,5 +150,5 @@ def test_the_way_of_a_grid_is_drawn_as_it_is():
     assert len(found) > 30
     for name, file in found:
         text = (ROOT / "arcfast" / file).read_text()
-        define = rf"^[^#/*\n]*\b(?:def|cdef|class|void|i32|u64)\b[^=\n;]*\b{name}\b"
+        define = rf"(?:\b(?:def|cdef|class|i32|u64)\b[^=\n;]*|\bvoid\b[^;{{]*)\b{name}\b"
         assert re.search(define, text, re.M), f"{name} is not defined in {file}"

@@ -160,7 +160,7 @@ def measure(
 
 def places(device: str | None, threads: int) -> Iterator[tuple[str, int]]:
     """The devices to measure, with threads: `device`, or if it is None the CPU and the available GPUs."""
-    from arcfast.hardware.choice import devices
+    from arcfast.hardware.device_list import devices
 
     here = [fact.name for fact in devices() if fact.available and fact.name.partition(":")[0] in ("cpu", "gpu")]
     names = [device] if device else here

@@ -42,7 +42,7 @@ def bench(args: argparse.Namespace) -> int:
 
     from arcfast.checks import benchmark
     from arcfast.hardware import cores
-    from arcfast.hardware.choice import devices
+    from arcfast.hardware.device_list import devices
 
     if args.device in ("auto", "python"):
         raise ArcfastError(f"bench has no device {args.device}: name cpu, gpu, gpu:0 or warp, or none for all of them")

@@ -23,9 +23,9 @@ def info(args: argparse.Namespace) -> int:
     import platform
 
     from arcfast import _cpu
-    from arcfast.hardware import choice, cores
+    from arcfast.hardware import cores, device_list, thresholds
 
-    here, threshold = cores.available_cores(), choice.threshold()
+    here, threshold = cores.available_cores(), thresholds.threshold()
     facts: dict[str, Any] = {
         "version": __version__,
         "python": platform.python_version(),
@@ -34,7 +34,7 @@ def info(args: argparse.Namespace) -> int:
         "core": _cpu.__file__,
         "cores": here,
         "threads": cores.thread_count(None),
-        "devices": {name: {"available": available, "about": about} for name, available, about in choice.devices()},
+        "devices": {name: {"available": available, "about": about} for name, available, about in device_list.devices()},
         "threshold": threshold.number,
         "fuel": FUEL,
         "memory": MEMORY,

@@ -1,6 +1,6 @@
 """What `arcfast calibrate` measured on this machine: kept in a file of the user's cache folder, and read from there.
 
-checks/calibration.py measures; choice.py asks.
+checks/calibration.py measures; thresholds.py and choice.py ask.
 """
 
 from __future__ import annotations

@@ -5,20 +5,22 @@
 `decide`: with "auto", work whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs.
 - The estimate is programs x cells of the inputs x fuel per cell: as seen in earlier runs of the battery, else 25.
 - The threshold is `threshold=`, ARCFAST_THRESHOLD, or what `arcfast calibrate` measured on this machine with these GPUs
-  (calibrations.py). Without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
+  (thresholds.py). Without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
 - A GPU that is more than half busy, has less than 1 GiB free, or does not work is left alone.
+
+Always on the CPU: `program(grid)`, a Python function in batch, accelerate() without `device=`, and what a device could
+not finish.
 """
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.base.report import Choice
-from arcfast.hardware import calibrations, cores, cupy_device, nvml
+from arcfast.hardware import calibrations, cupy_device, nvml, thresholds
 from arcfast.hardware.device import Device
 
 METHODS = ("alloc", "free", "write", "read", "launch", "sync")
@@ -26,8 +28,6 @@ NAMES = '"auto", "cpu", "gpu", "gpu:0", "warp" and "python"'
 # Fuel of a program per cell of its input, before anything was seen: 400 solvers on 200 inputs gave 5 in the middle and
 # 128 on average, 26 without the five costliest (arc-dsl, ARC-1 training, 2026-11-16).
 FUEL_PER_CELL = 25
-CALIBRATED = "calibrated"
-NOT_MEASURED = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
 MOST_BUSY, LEAST_FREE = 0.5, 1 << 30  # a GPU that is busier, or has fewer bytes free, is left to whoever uses it
 
 
@@ -36,32 +36,6 @@ class Target(NamedTuple):
 
     choice: Choice
     devices: tuple[Device, ...] = ()
-
-
-class Threshold(float):
-    """A size in fuel, and in `source` where it comes from."""
-
-    source: str
-
-    def __new__(cls, value: float, source: str) -> Threshold:
-        self = super().__new__(cls, value)
-        self.source = source
-        return self
-
-    @property
-    def number(self) -> float | None:
-        """For JSON, which has no infinity."""
-        return float(self) if math.isfinite(self) else None
-
-    @property
-    def rule(self) -> str:
-        """What "auto" does with it, in words."""
-        if math.isfinite(self):
-            return f"on GPUs from an estimated fuel of {self} on"
-        return f"on the CPU: {self.source}"
-
-    def __str__(self) -> str:
-        return f"{float(self):.3g} ({self.source})"
 
 
 # ---- Forced ----
@@ -132,8 +106,8 @@ def open_devices(name: str) -> list[Device]:
 
 def decide(size: float, given: float | None = None) -> Target:
     """The CPU below the threshold, the GPUs from there on, with both sizes in the reason."""
-    limit = threshold(given)
-    if limit.source.startswith(NOT_MEASURED):
+    limit = thresholds.threshold(given)
+    if limit.source.startswith(thresholds.NOT_MEASURED):
         return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {limit.source}"))
     if size < limit:
         return Target(Choice("cpu", _compare(size, limit)))
@@ -142,7 +116,7 @@ def decide(size: float, given: float | None = None) -> Target:
     except DeviceUnavailable as error:
         return Target(Choice("cpu", f"{_compare(size, limit)}, but {error}"))
     measured = calibrations.calibration().devices
-    if limit.source.startswith(CALIBRATED) and measured != tuple(device.name for device in found):
+    if limit.source.startswith(thresholds.CALIBRATED) and measured != tuple(device.name for device in found):
         others = f"{limit.source} was with {', '.join(measured)}, which are not the GPUs here"
         return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {others}: run arcfast calibrate"))
     busy = {device: why for device in found if (why := why_not(device))}
@@ -153,7 +127,7 @@ def decide(size: float, given: float | None = None) -> Target:
     return Target(Choice("gpu", f"{_compare(size, limit)}{'; left alone: ' * bool(busy)}{reasons}"), free)
 
 
-def _compare(size: float, limit: Threshold) -> str:
+def _compare(size: float, limit: thresholds.Threshold) -> str:
     return f"estimated fuel {size:.3g} is {'below' if size < limit else 'over'} the threshold {limit}"
 
 
@@ -174,85 +148,7 @@ def why_not(device: Device) -> str | None:
     return None
 
 
-def threshold(given: float | None = None) -> Threshold:
-    """The estimated fuel from which on "auto" uses the GPUs; `source` says where the number comes from.
-
-    It is given (`threshold=`), set (ARCFAST_THRESHOLD), or was measured on this machine (`arcfast calibrate`). Where it
-    is none of these it is infinite: "auto" stays on the CPU.
-
-    >>> threshold(), threshold().source
-    (inf, 'from which size on a GPU is faster was not measured here: run arcfast calibrate')
-    >>> threshold(3e9), threshold(3e9).source
-    (3000000000.0, 'threshold')
-    """
-    if given is not None:
-        return _number(given, "threshold=")
-    asked = os.environ.get("ARCFAST_THRESHOLD")
-    if asked:
-        return _number(asked, "ARCFAST_THRESHOLD")
-    measured = calibrations.calibration()
-    if measured.threshold is not None:
-        return Threshold(measured.threshold, f"{CALIBRATED} {measured.date}")
-    return Threshold(math.inf, NOT_MEASURED + measured.problem)
-
-
-def _number(text: Any, source: str) -> Threshold:
-    try:
-        number = float(text) if not isinstance(text, bool) else -1.0
-    except (TypeError, ValueError):
-        number = -1.0
-    if not number >= 0:
-        raise ArcfastError(f"{source.rstrip('=')} must be an amount of fuel, 0 or more, not {text!r}")
-    return Threshold(number, source.rstrip("="))
-
-
 def estimate(programs: int, cells: int, seen: tuple[float, float] = (0, 0)) -> float:
     """The fuel of programs on inputs of so many cells in all; `seen` is (fuel, programs × cells) of earlier runs."""
     fuel, done = seen
     return programs * cells * (fuel / done if done else FUEL_PER_CELL)
-
-
-# ---- What is there ----
-
-
-class DeviceFacts(NamedTuple):
-    """A name for `device=`, whether it can be used here, and what it is, or why it cannot."""
-
-    name: str
-    available: bool
-    about: str
-
-
-class Devices(list[DeviceFacts]):
-    """A list that prints as a table."""
-
-    def __str__(self) -> str:
-        return "\n".join(f"{name:<8} {'here' if here else 'not available'}: {about}" for name, here, about in self)
-
-
-def devices() -> list[DeviceFacts]:
-    """What `device=` can name here; where there is no GPU, the reason.
-
-    >>> print(devices())
-    cpu      here: 2 cores
-    gpu      not available: CuPy is not installed (pip install cupy-cuda12x)
-    warp     here: the GPU's code on the CPU, 32 lanes emulated: slow, for checking
-    python   here: arcfast's checked reference, in Python: slow, for checking
-    """
-    count = cores.available_cores()
-    found = Devices([DeviceFacts("cpu", True, f"{count} core{'s' * (count > 1)}")])
-    try:
-        for number, device in enumerate(cupy_device.find_gpus()):
-            about = f"{device.name.partition('(')[2].rstrip(')')}, {device.arch}"
-            try:
-                found.append(DeviceFacts(f"gpu:{number}", True, f"{about}, {device.memory >> 20} MiB free"))
-            except DeviceError as error:
-                found.append(DeviceFacts(f"gpu:{number}", False, f"{about}: {error}"))
-    except DeviceUnavailable as error:
-        found.append(DeviceFacts("gpu", False, str(error)))
-    try:
-        open_devices("warp")
-        found.append(DeviceFacts("warp", True, "the GPU's code on the CPU, 32 lanes emulated: slow, for checking"))
-    except DeviceUnavailable as error:
-        found.append(DeviceFacts("warp", False, str(error)))
-    return Devices([*found, DeviceFacts("python", True, "arcfast's checked reference, in Python: slow, for checking")])
