@@ -8,7 +8,7 @@ divided by their fuel. The rate of a primitive that is charged for what it does 
 that works without being charged for it would grow with it, and the budget would promise nothing. Dearest first.
 
 Before them come calls of function values that do nothing, or nothing but call others: each must cost something, or
-programs would not end. One that is free is told, and the exit status is 1.
+programs would not end. One that is free is printed, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -224,10 +224,10 @@ def main() -> int:
         row = PRIMITIVES[name]
         found = []
         for given in combinations(row, values, kinds):
-            told = rate(row, given, values)
-            if told:
+            measured = rate(row, given, values)
+            if measured:
                 words = [f"#{arg[0]}" if isinstance(arg, list) else str(arg) for arg in given]
-                found.append((*told, f"{name}({', '.join(words)})"))
+                found.append((*measured, f"{name}({', '.join(words)})"))
         if found:
             dearest.append(max(found))
     print(f"{timing.machine_line()}; arguments of weight {options.size:,}")

@@ -4,7 +4,7 @@
     python tools/bench.py --arc-dsl ~/arc-dsl --programs
 
 Outputs are compared first: a primitive whose core does not give what the reference gives is not timed, and the exit
-status is 1. Where arc-dsl gives another value (it has no fixed order in ties) no ratio is told. Times are medians over
+status is 1. Where arc-dsl gives another value (it has no fixed order in ties) there is no ratio. Times are medians over
 rounds; in a round all contenders take turns, ratios are taken within rounds, and their spread is given. Raw samples go
 to build/bench.json.
 

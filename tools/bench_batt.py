@@ -3,7 +3,7 @@
     python tools/bench_batt.py --lines 1500 --tasks 100
     python tools/bench_batt.py --lines 300 --write batt.py
 
-Values and errors of every entry are compared before any time is told. Each task gives two inputs: its first
+Values and errors of every entry are compared before any time is printed. Each task gives two inputs: its first
 demonstration with C as its output, and its first test with C as None. The file follows from --seed. Times are those of
 inputs on which no entry ends by a budget, of which the reference has none: the same runs on both sides, each a whole
 call, values included.
@@ -180,7 +180,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"{text.count(chr(10)):,} lines of text, {arguments.lines:,} steps: {len(battery):,} entries, ", end="")
         print(f"{len(battery.stats['skipped'])} skipped, loaded in {loading:.2f} s")
     runs = {device: battery.run(inputs, device=device, values=True) for device in arguments.devices}
-    batt, wrong, seconds, endings = executed(text), 0, {}, Counter()
+    batt, wrong, seconds, statuses = executed(text), 0, {}, Counter()
     entries = {program.entry.number: p for p, program in enumerate(battery)}
     for i, sample in enumerate(tqdm(inputs, unit="input", disable=None)):
         plain = [arcfast.to_python(arcfast.from_python(part)) for part in sample]
@@ -189,7 +189,7 @@ def main(argv: list[str] | None = None) -> int:
             p = entries[number]
             for run in runs.values():
                 status = arcfast.Status(int(run.status[p, i]))
-                endings[status.name] += 1
+                statuses[status.name] += 1
                 if status.is_budget:
                     seconds.pop(i, None)
                     continue  # the reference has no budgets
@@ -198,7 +198,7 @@ def main(argv: list[str] | None = None) -> int:
                     if wrong <= 5:
                         got = run.value(p, i) if status == arcfast.Status.OK else run.error(p, i)
                         print(f"input {i}, entry {number}: {got!r:.300} instead of {value!r:.300}")
-    print(f"{len(inputs)} inputs of {len(tasks)} tasks: {dict(endings)}, {wrong} mismatches")
+    print(f"{len(inputs)} inputs of {len(tasks)} tasks: {dict(statuses)}, {wrong} mismatches")
     timed, theirs = [inputs[i] for i in seconds], sum(seconds.values())
     count = len(battery) * len(timed)
     if not wrong and timed:

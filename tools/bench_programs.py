@@ -227,7 +227,7 @@ def alike(run: Run, p: int, i: int, value: object) -> str:
 
 
 def compare(battery: arcfast.Battery, solvers, grids: dict, options) -> tuple[dict, dict, dict]:
-    """{program: {input: (seconds, value)}} of the runs of arc-dsl that end as they do here; {ending: runs}; {program:
+    """{program: {input: (seconds, value)}} of the runs of arc-dsl that end as they do here; {status: runs}; {program:
     the fuel it needs}, the default where that is enough."""
     ours = battery.run(list(grids.values()), threads=1, fuel=FUEL)
     kept: dict = {}
@@ -296,18 +296,18 @@ def main(argv: list[str] | None = None) -> int:
     whole, alone, first = (1e3 * statistics.median(times) for times in zip(*spent))
     theirs, ours = (sum(times) for times in zip(*((summed(t.runs), t.ours.best) for t in turns.values())))
     print(f"\none program on its inputs, {len(turns)} programs: times as fast as arc-dsl (least, median, greatest)")
-    told("inner: the run alone", inner.values())
+    print_ratios("inner: the run alone", inner.values())
     print(f"  {'':34} of all seconds together {theirs / ours:.0f}")
-    told(f"end to end: battery.run, {options.grids} grids", [call for call, _ in calls.values()])
-    told("the same, and every answer taken out", [call for _, call in calls.values()])
+    print_ratios(f"end to end: battery.run, {options.grids} grids", [call for call, _ in calls.values()])
+    print_ratios("the same, and every answer taken out", [call for _, call in calls.values()])
     print(f"  such a call takes {whole:.3f} ms, the run alone {alone:.3f} of it; a program's first call {first:.3f} "
           "(medians of programs)")  # fmt: skip
 
     figures = together(battery, turns, list(grids.values()))
     called, eager = one_by_one(battery, solvers, tasks)
     print("\none call after the other, own tasks: times as fast as arc-dsl")
-    told("program(grid)", called)
-    told("their functions over arcfast.dsl", eager)
+    print_ratios("program(grid)", called)
+    print_ratios("their functions over arcfast.dsl", eager)
     print(f"  of {len(battery)} programs {len(battery) - len(called)} and {len(battery) - len(eager)} are left out: "
           "no such task, another value, or an error")  # fmt: skip
     if not options.no_threads:
@@ -325,7 +325,7 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def told(label: str, ratios) -> None:
+def print_ratios(label: str, ratios) -> None:
     ratios = list(ratios)
     print(f"  {label:<40} {timing.summary(ratios) if ratios else 'no runs that can be compared'}")
 

@@ -65,8 +65,8 @@ def compare(battery: arcfast.Battery, grids: list, there: Any, fuel: int, tally:
 
 def outcome(run: Any, p: int, i: int, uncounted: bool) -> list:
     status = Status(int(run.status[p, i]))
-    told = [status.name, int(run.hashes[p, i]), 0 if uncounted else int(run.fuel[p, i])]
-    return [*told, run.value(p, i) if status == Status.OK else "" if uncounted else run.error(p, i)]
+    parts = [status.name, int(run.hashes[p, i]), 0 if uncounted else int(run.fuel[p, i])]
+    return [*parts, run.value(p, i) if status == Status.OK else "" if uncounted else run.error(p, i)]
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -105,8 +105,8 @@ def main() -> int:
         print(f"compare_devices.py: {error}", file=sys.stderr)
         return 2
     runs = sum(tally[status.name] for status in Status)
-    endings = ", ".join(f"{status.name} {tally[status.name]:,}" for status in Status)
-    print(f"{len(battery):,} programs on {options.device}, {tally['devices']} at work: {runs:,} runs ({endings})")
+    counts = ", ".join(f"{status.name} {tally[status.name]:,}" for status in Status)
+    print(f"{len(battery):,} programs on {options.device}, {tally['devices']} at work: {runs:,} runs ({counts})")
     print(f"{tally['left out']} left out, {tally['on the CPU after all']} on the CPU after all")
     print(f"{len(found)} differences")
     print("\n".join(found[:SHOWN]))

@@ -128,15 +128,15 @@ def check_folder(folder: Path) -> None:
         return
     listed = own_files(folder)
     if listed is None:
-        told = "name another --folder, or remove it yourself if an earlier version of this tool made it"
-        raise Refused(f"{replaced}, for its {MANIFEST} lacks the mark of this tool: {told}")
+        advice = "name another --folder, or remove it yourself if an earlier version of this tool made it"
+        raise Refused(f"{replaced}, for its {MANIFEST} lacks the mark of this tool: {advice}")
     others = sorted(name for name in names if name not in listed or not is_regular(folder / name))
     if others:
         raise Refused(f"{replaced}, such as {others[0]}: move them elsewhere, or name another --folder")
     for name in sorted(names):
         if digest_of((folder / name).read_bytes()) != listed[name]:
-            told = "move it elsewhere, or name another --folder"
-            raise Refused(f"{folder} would be replaced, but its {name} was edited since this tool wrote it: {told}")
+            advice = "move it elsewhere, or name another --folder"
+            raise Refused(f"{folder} would be replaced, but its {name} was edited since this tool wrote it: {advice}")
 
 
 def check_places(folder: Path) -> None:
@@ -310,8 +310,8 @@ def check_glibc(wheel: Path) -> None:
     """Its name says which glibc it needs at least; auditwheel found that out from the symbols."""
     needs = [(int(a), int(b)) for a, b in re.findall(r"manylinux_(\d+)_(\d+)_", wheel.name)]
     if not needs or min(needs) > GLIBC:
-        told = f"glibc {'.'.join(map(str, min(needs)))}" if needs else "an unknown glibc"
-        raise Refused(f"{wheel.name} needs {told}, Kaggle has {GLIBC[0]}.{GLIBC[1]}: build on an older system")
+        needed = f"glibc {'.'.join(map(str, min(needs)))}" if needs else "an unknown glibc"
+        raise Refused(f"{wheel.name} needs {needed}, Kaggle has {GLIBC[0]}.{GLIBC[1]}: build on an older system")
 
 
 def build_sdist(source: Path, scratch: Path) -> Path:
@@ -379,13 +379,13 @@ def check_installation(folder: Path, pythons: dict[str, Path], scratch: Path) ->
             cubins = next(folder.glob("arcfast_cubins-*.whl"), None)
             if cubins:
                 pip(clean, *offline, "arcfast-cubins")
-            told = run([clean, "-I", "-c", SMOKE], f"the smoke battery on Python {version}, {tag}", cwd=scratch)
-            if cubins and "kernels for 0" in told:
+            output = run([clean, "-I", "-c", SMOKE], f"the smoke battery on Python {version}, {tag}", cwd=scratch)
+            if cubins and "kernels for 0" in output:
                 raise Refused(
                     f"{cubins.name} is of another source than the wheels: remove {folder.parent}, run it again"
                 )
             run([clean, "-I", "-m", "arcfast", "selftest", "--quiet"], f"the selftest on Python {version}, {tag}")
-            tell(f"checked  Python {version}, {tag}: {told.strip()}, selftest passed")
+            tell(f"checked  Python {version}, {tag}: {output.strip()}, selftest passed")
 
 
 def assemble(args: argparse.Namespace, metadata: dict[str, Any], state: dict[str, Any], user: str) -> Path:
@@ -496,7 +496,7 @@ def connect() -> Any:
 
         client = Client()
         try:
-            with told(client):
+            with explained(client):
                 client.authenticate()
         except SystemExit as error:
             raise Refused(NO_CREDENTIALS) from error
@@ -504,7 +504,7 @@ def connect() -> Any:
 
 
 @contextlib.contextmanager
-def told(client: Any) -> Iterator[None]:
+def explained(client: Any) -> Iterator[None]:
     """What may go wrong between here and Kaggle, as one sentence each."""
     import requests
 
@@ -527,7 +527,7 @@ def exists(client: Any, dataset: str) -> bool:
     """Kaggle answers 403 or 404 for what is not there."""
     import requests
 
-    with told(client):
+    with explained(client):
         try:
             client.dataset_status(dataset)
             return True
@@ -539,7 +539,7 @@ def exists(client: Any, dataset: str) -> bool:
 
 def upload(client: Any, folder: Path, dataset: str, there: bool, message: str, public: bool) -> str:
     """Create the dataset, or a new version if it is there; its address."""
-    with told(client):
+    with explained(client):
         if there:
             answer = client.dataset_create_version(str(folder), message, quiet=False, convert_to_csv=False)
         else:
@@ -576,8 +576,8 @@ def main(argv: list[str] | None = None) -> int:
         print(f"push_dataset: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        told_of = f"{error.filename}: " if error.filename else ""
-        print(f"push_dataset: {told_of}{error.strerror or error}: nothing was uploaded", file=sys.stderr)
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"push_dataset: {where}{error.strerror or error}: nothing was uploaded", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         fate = client.fate if client else "nothing was uploaded, run it again"

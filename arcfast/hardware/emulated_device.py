@@ -1,7 +1,7 @@
 """The GPU's kernel on the CPU behind the interface of a GPU: memory, streams and launches are those of gpu.Device.
 
 Warps run one after the other, their 32 lanes interleaved and watched by the emulator (arcfast._warp). For checking:
-slow, and no measure of any GPU's speed. Work is put off until a stream is waited for, as on a GPU, so a launcher that
+slow, and no measure of any GPU's speed. Work is deferred until a stream is waited for, as on a GPU, so a launcher that
 forgets to wait reads too early here as well.
 """
 

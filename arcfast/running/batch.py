@@ -226,8 +226,9 @@ def _eagerly(f: Any, call: Callable[..., Any], values: list[Any], device: Any, e
         raise ArcfastError(f"a primitive, a Program or a function is needed, not {f!r}")
     target = choice.forced(device)
     if target is not None and target.choice.device != "cpu":
-        told = f"{getattr(f, '__name__', f)!r} is a Python function, which only the CPU can run"
-        raise ArcfastError(f"{told}, not {target.choice.device}: write it as a Program")
+        name = getattr(f, "__name__", f)
+        only = f"{name!r} is a Python function, which only the CPU can run"
+        raise ArcfastError(f"{only}, not {target.choice.device}: write it as a Program")
     report = Report(Choice("cpu", "a Python function runs only there" if target is None else target.choice.reason))
     found, begun = [], time.perf_counter()
     try:

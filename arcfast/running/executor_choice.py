@@ -19,7 +19,7 @@ def open_executor(
 ) -> Executor:
     """The executor for a target. It runs these programs, which are the first ones of the graph.
 
-    The report is told the choice now, and what devices did when the executor is closed.
+    The choice goes into the report now, and what devices did when the executor is closed.
     """
     report.choice = target.choice
     if target.choice.device == "python":
