@@ -24,6 +24,7 @@ from strategies import Fn, Maker, Program, build, describe, is_cell, is_containe
 
 from arcfast import _cpu, dsl, reference
 from arcfast.base.errors import DSLError
+from arcfast.base.report import Status
 from arcfast.base.table import PRIMITIVES as TABLE
 from arcfast.base.table import Primitive
 
@@ -63,7 +64,7 @@ def check(program: Program, order: str | None = None, seed: int = 0, **budgets: 
     for k, ((name, args), (status, fuel, digest, why)) in enumerate(zip(program.steps, endings)):
         where = f"step {k}, {name}"
         ready = [values[arg.k + 1] if isinstance(arg, Earlier) else arg for arg in args]
-        skipped = status in ("fuel", "memory") or any(arg is Skipped for arg in ready)
+        skipped = Status.from_word(status).is_budget or any(arg is Skipped for arg in ready)
         values.append(Skipped if skipped else expect(name, args, ready))
         if skipped:
             continue
@@ -285,7 +286,7 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parse_arguments(argv)
     seed, cases = arguments.seed, range(arguments.first, arguments.first + arguments.calls)
     tally, found, lost = run_cases(partial(try_case, seed, arguments.warp), cases, arguments.jobs)
-    counts = {status: tally["status", status] for status in ("ok", "error", "fuel", "memory")}
+    counts = {status: tally["status", status] for status in (status.word for status in Status)}
     print(f"seed {seed}: {tally['case']} cases, {sum(counts.values())} calls, {tally['warp']} of them on the emulator")
     print("by status:", ", ".join(f"{status} {count}" for status, count in counts.items()))
     rarely = sorted((tally["primitive", name, True], name) for name in TABLE)[:8]

@@ -43,12 +43,12 @@ def test_a_status_more_changes_no_other(tmp_path):
     """A row is all that a status needs in the table. Codes are written down, so where it stands does not matter."""
     copy = tmp_path / "statuses.def"
     first, rest = TEXT.split("STATUS(4", 1)
-    row = 'STATUS(5, LATE, BUDGET, "late", "took too long", "more than {fuel} steps", "it was not quick")'
+    row = 'STATUS(99, LATE, BUDGET, "late", "took too long", "more than {fuel} steps", "it was not quick")'
     copy.write_text(f"{first}{row}\nSTATUS(4{rest}")
     more = parse_statuses(copy.read_text())
     late = more.pop("LATE")
     assert more == STATUSES
-    assert (late.code, late.word, late.kind, late.reason) == (5, "late", "BUDGET", "took too long")
+    assert (late.code, late.word, late.kind, late.reason) == (99, "late", "BUDGET", "took too long")
     assert (
         late.is_budget and not late.is_inner and late.explain(fuel=3, memory=4) == "took too long (more than 3 steps)"
     )
@@ -58,13 +58,13 @@ def test_a_status_more_changes_no_other(tmp_path):
     "row, problem",
     [
         ('4, LATE, ERROR, "late", "x", "", "x"', "two statuses have the same code, name or word: ARENA_FULL and LATE"),
-        ('5, FUEL, BUDGET, "late", "x", "x", "x"', "two statuses have the same code, name or word: FUEL and FUEL"),
-        ('5, LATE, ERROR, "fuel", "x", "", "x"', "two statuses have the same code, name or word: FUEL and LATE"),
-        ('5, LATE, HOUR, "late", "x", "", "x"', "LATE: unknown kind HOUR"),
-        ('5, LATE, BUDGET, "late", "x", "", "x"', "LATE: a status has a limit"),
-        ('5, LATE, ERROR, "late", "x", "x", "x"', "LATE: a status has a limit"),
-        ('5, LATE, BUDGET, "late", "x", "{hours}", "x"', "LATE: a limit can name"),
-        ('5, LATE, ERROR, "late", "x"', "not a row"),
+        ('99, FUEL, BUDGET, "late", "x", "x", "x"', "two statuses have the same code, name or word: FUEL and FUEL"),
+        ('99, LATE, ERROR, "fuel", "x", "", "x"', "two statuses have the same code, name or word: FUEL and LATE"),
+        ('99, LATE, HOUR, "late", "x", "", "x"', "LATE: unknown kind HOUR"),
+        ('99, LATE, BUDGET, "late", "x", "", "x"', "LATE: a status has a limit"),
+        ('99, LATE, ERROR, "late", "x", "x", "x"', "LATE: a status has a limit"),
+        ('99, LATE, BUDGET, "late", "x", "{hours}", "x"', "LATE: a limit can name"),
+        ('99, LATE, ERROR, "late", "x"', "not a row"),
     ],
 )
 def test_wrong_rows_are_refused(row, problem):

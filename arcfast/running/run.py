@@ -142,7 +142,10 @@ def run_graph(
     options: RunOptions,
     wanted: NDArray[numpy.uint8] | None = None,
 ) -> Run:
-    """Run programs, the first ones of the graph, on every input; with `wanted` [input, program], where that is 1."""
+    """Run programs, the first ones of the graph, on every input; with `wanted` [input, program], where that is 1.
+
+    With `wanted` every input is a group of its own (see Work).
+    """
     target, samples = choice.forced(options.device), as_samples(inputs)
     check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
