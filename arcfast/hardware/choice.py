@@ -8,8 +8,8 @@
   (thresholds.py). Without one nobody knows whether a GPU is faster, and "auto" stays on the CPU.
 - A GPU that is more than half busy, has less than 1 GiB free, or does not work is left alone.
 
-Always on the CPU: `program(grid)`, a Python function in batch, and what a device could not finish. Calls of accelerate()
-are too, unless a device was asked for.
+Always on the CPU: `program(grid)`, a Python function in batch, and what a device could not finish. So are calls of
+accelerate(), unless a device was asked for.
 """
 
 from __future__ import annotations
