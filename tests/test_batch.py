@@ -119,3 +119,8 @@ TRY = "def f(I):\n    try:\n        x = first(I)\n    except Exception:\n       
 def test_what_is_no_batch(call, why):
     with pytest.raises(ArcfastError, match=why):
         call()
+
+
+def test_an_unknown_option_is_named():
+    with pytest.raises(TypeError, match="arcfast.batch have no option 'colour'"):
+        batch.run(dsl.rot90, [((1,),)], colour=3)

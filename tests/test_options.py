@@ -55,3 +55,25 @@ def test_bad_options_are_refused(options, given, message):
     with pytest.raises(ArcfastError) as caught:
         options(**given)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("given", [{"threads": 0}, {"threads": "2"}, {"gpu_memory": 0}, {"gpu_memory": "1MiB"}])
+@pytest.mark.parametrize("options", [RunOptions, SolveOptions])
+def test_threads_and_memory_are_checked_wherever_the_work_will_run(options, given):
+    with pytest.raises(ArcfastError, match=next(iter(given))):
+        options(**given)
+
+
+@pytest.mark.parametrize("name, value", [("ARCFAST_THREADS", "0"), ("ARCFAST_GPU_MEMORY", "much")])
+def test_bad_settings_leave_a_submission_alone(tmp_path, monkeypatch, name, value):
+    """Everything about a call is checked before its file is touched."""
+    task = {"train": [{"input": [[1, 2]], "output": [[1], [2]]}], "test": [{"input": [[3, 4]]}]}
+    battery = arcfast.Battery([arcfast.Program.parse("def f(I): return rot90(I)")])
+    path = tmp_path / "submission.json"
+    battery.solve({"a": task}, submission=path, progress=False)
+    before = path.read_bytes()
+    assert b"[[3], [4]]" in before.replace(b"[[3],[4]]", b"[[3], [4]]")
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ArcfastError, match=name) as caught:
+        battery.solve({"a": task}, submission=path, fresh=True, progress=False)
+    assert caught.value.partial is None and path.read_bytes() == before

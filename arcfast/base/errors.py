@@ -76,3 +76,8 @@ class DeviceError(ArcfastError):
     def __init__(self, reason: str, partial: Any = None):
         super().__init__(reason)
         self.partial = partial
+
+
+# Users meet them as arcfast.errors.DSLError: in tracebacks, and in pickles, which so do not depend on the folders.
+for _error in (ArcfastError, DSLError, ProgramError, TaskError, DeviceUnavailable, DeviceError):
+    _error.__module__ = "arcfast.errors"

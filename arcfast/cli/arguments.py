@@ -41,7 +41,7 @@ def add_work(
     fuel: int = FUEL,
     tasks: str | None = None,
     device: str | None = None,
-    python: bool = False,
+    python: bool = True,
 ) -> None:
     """Add the arguments of commands that run a battery on tasks: `run`, `solve`, `evolve`, `bench`.
 

@@ -32,7 +32,7 @@ def add_parser(commands: Any) -> None:
         "Seconds are those of whole calls of battery.run, with the same runs on every device; the CPU does not finish\n"
         "what a GPU cannot do. Exit status 1 if a device fails, or an answer differs from the checked reference's.",
     )
-    add_work(parser, tasks=TASKS, device="the CPU and the GPUs of this machine")
+    add_work(parser, tasks=TASKS, device="the CPU and the GPUs of this machine", python=False)
     text = "about how long to measure each device (default: 2)"
     parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help=text)
 

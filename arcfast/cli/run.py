@@ -43,7 +43,7 @@ def add_parser(commands: Any) -> None:
         "If a program takes (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.\n"
         "For a batt file, the entries of `o` that are right on a demonstration are listed by task, with their scores.",
     )
-    add_work(parser, python=True)
+    add_work(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -204,9 +204,16 @@ def _place(value: Any, nodes: list[Any]) -> int:
     return len(nodes) - 1
 
 
+def _options(device: Any, options: dict[str, Any]) -> RunOptions:
+    unknown = [name for name in options if name not in RunOptions.__dataclass_fields__]
+    if unknown:
+        raise TypeError(f"functions of arcfast.batch have no option {unknown[0]!r}; Battery.run lists those there are")
+    return RunOptions(device=device, **{"values": True, **options})
+
+
 def _run(program: Program, samples: list[Sample], device: Any, errors: str, options: dict[str, Any]) -> list[Any]:
     _check_errors(errors)
-    run = run_graph(Graph([program]), [program], samples, RunOptions(device=device, **{"values": True, **options}))
+    run = run_graph(Graph([program]), [program], samples, _options(device, options))
     found = []
     for i, status in enumerate(run.status[0].tolist()):
         if status == Status.OK:

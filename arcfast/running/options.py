@@ -24,7 +24,7 @@ _Options = TypeVar("_Options", bound="Options")
 
 @dataclass(kw_only=True)
 class Options:
-    """device: a name that arcfast.devices() lists, "auto", an arcfast.gpu.Device, or a list of those.
+    """device: "auto", a name that arcfast.devices() lists, an arcfast.gpu.Device, or a list of GPUs and such objects.
     threads: CPU threads; by default ARCFAST_THREADS, else the cores that this process may use.
     fuel: the most that one program may spend on one input.
     memory: the most bytes that one step of a program may hold.
@@ -49,6 +49,8 @@ class Options:
     def __post_init__(self) -> None:
         check_budget("fuel", self.fuel, MOST_FUEL)
         check_budget("memory", self.memory, MOST_MEMORY)
+        self._thread_count = cores.thread_count(self.threads)
+        self._device_memory = session.memory_limit(self.gpu_memory)
 
     @classmethod
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
@@ -62,19 +64,17 @@ class Options:
 
     @property
     def thread_count(self) -> int:
-        return cores.thread_count(self.threads)
+        return self._thread_count
 
     @property
     def device_memory(self) -> int | None:
         """Bytes that may be taken of each device; None: the default."""
-        return session.memory_limit(self.gpu_memory)
+        return self._device_memory
 
 
 @dataclass(kw_only=True)
 class RunOptions(Options):
-    """values: True keeps all output values, False none, "auto" those that fit 256 MB. What was not kept is computed
-    again when it is asked for.
-    """
+    """values: True keeps all output values, False none, "auto" up to 256 MB; others are computed when asked for."""
 
     values: bool | str = "auto"
 
