@@ -128,7 +128,7 @@ def test_bench_tells_how_runs_ended_that_a_budget_stopped(solvers, capsys):
     assert sum(rate["statuses"].values()) == rate["runs"] and rate["statuses"]["FUEL"] > 0
 
 
-@pytest.mark.parametrize("command, offered", [("run", True), ("solve", False), ("evolve", False), ("bench", False)])
+@pytest.mark.parametrize("command, offered", [("run", True), ("solve", True), ("evolve", True), ("bench", False)])
 def test_help_offers_the_devices_that_a_command_takes(capsys, command, offered):
     assert cli.main([command, "--help"]) == 0
     about = re.search(r"--device D\s(.*?)\n  --", capsys.readouterr().out, re.S)[1]
