@@ -1,6 +1,7 @@
 """Which device runs a battery, and why: CPU or GPU is decided here.
 
-`forced`: a device that was asked for (`device=`, ARCFAST_DEVICE) is taken or refused with the reason, never replaced.
+`forced`: a device that was asked for (`device=`, or ARCFAST_DEVICE where that is "auto") is taken or refused with the
+reason, never replaced.
 
 `decide`: with "auto", work whose estimated fuel is below a threshold runs on the CPU, the rest on the GPUs.
 - The estimate is programs x cells of the inputs x fuel per cell: as seen in earlier runs of the battery, else 25.
