@@ -6,10 +6,15 @@ import math
 import pickle
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 
 from arcfast.base.report import Choice, Report, Row, last_report, remember
+from arcfast.programs.graph import Graph
+from arcfast.programs.program import Program
+from arcfast.running.options import RunOptions
+from arcfast.running.run import run_graph
 
 
 def filled() -> Report:
@@ -272,3 +277,24 @@ def test_last_report():
 def test_choice():
     assert Choice("cpu", "small") == ("cpu", "small")
     assert repr(filled()).startswith("Report(137477 runs on gpu:0, ")
+
+
+def test_preparing_a_battery_is_a_phase_of_its_run(monkeypatch):
+    """Slices are prepared before anything runs; that time is not left to "other"."""
+    opened, prepared = [], []
+
+    @contextmanager
+    def watched(report, name):
+        opened.append(name)
+        yield
+        opened.pop()
+
+    class Watched(Graph):
+        def prepare(self, *args, **options):
+            prepared.append(list(opened))
+            return super().prepare(*args, **options)
+
+    monkeypatch.setattr(Report, "phase", watched)
+    program = Program.parse("def f(I): return rot90(I)")
+    run_graph(Watched([program]), [program], [((1,),)], RunOptions(device="cpu"))
+    assert prepared == [["prepare"]]

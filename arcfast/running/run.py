@@ -160,7 +160,9 @@ def run_graph(
         if target is None:
             target = choice.decide(choice.estimate(len(programs), given.cells, graph.seen), options.threshold)
     try:
-        with open_executor(target, graph, programs, options, run.report) as executor:
+        with run.report.phase("prepare"):
+            executor = open_executor(target, graph, programs, options, run.report)
+        with executor:
             with run.report.phase("prepare"):
                 runs = len(programs) * len(samples) if wanted is None else int(wanted.sum())
                 if wanted is None:
