@@ -51,6 +51,11 @@ DEFAULTS |= dict.fromkeys(
 )
 STATUS_KINDS = frozenset("VALUE ERROR BUDGET INNER".split())
 COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH SQUARE CROSS".split())
+# What else rows can say of a primitive: how it calls functions, and the shape of its kernel over columns.
+FURTHER = {
+    "CALLS": frozenset("EACH OR_ZERO UNTIL PAIRS PRODUCT DEMOS THEN MEMBERS".split()),
+    "KERNEL": frozenset("NUMBER TEST PART NUMBERS COMPARE EQUAL JOIN".split()),
+}
 
 # Further keywords that a primitive accepts, and the parameter that each stands for.
 KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}
@@ -58,6 +63,7 @@ KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "e
 _SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
 _ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
 _ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
+_FURTHER = re.compile(r"(CALLS|KERNEL)\((\w+),\s*(\w+)\)\n*")
 _STATUS = re.compile(r'STATUS\((\d+), (\w+), (\w+), "([^"]+)", "([^"]+)", "([^"]*)",\s+"([^"]+)"\)$', re.M)
 _SUFFIXES = ("_t", "_f", "_i", "_o")  # other dialects mark by these what a primitive works on
 
@@ -172,6 +178,12 @@ def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
                 at = alias.end()
                 continue
             problem = f"{name} is a row itself" if name in table else f"{name} is another name of {of}, which is no row"
+        elif further := _FURTHER.match(text, at):
+            sort, name, word = further.groups()
+            if name in table and word in FURTHER[sort]:
+                at = further.end()
+                continue
+            problem = f"{sort}: {name} is no row" if name not in table else f"{sort}: unknown word {word}"
         line = text.count("\n", 0, at) + 1
         raise TableError(f"{path}:{line}: {problem}")
 

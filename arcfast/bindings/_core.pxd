@@ -231,7 +231,7 @@ cdef extern from *:
     i32 af_make_indices(af_machine *m, u64 *keys, i32 n, af_val *out) nogil
     i32 af_make_object(af_machine *m, u64 *keys, i32 *colors, i32 n, af_val *out) nogil
     u64 af_key(i32 i, i32 j) nogil
-    i32 af_calls_none(i32 op, i32 n) nogil
+    i32 af_calls_nothing(i32 op, i32 n) nogil
     i32 af_arity(const af_machine *m, af_val f) nogil
     i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, af_grid *g) nogil
     i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *out) nogil

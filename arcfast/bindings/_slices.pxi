@@ -66,7 +66,7 @@ cdef class Slice:
             node.op, node.args, node.n, node.shared, node.fallback = op, at, len(args), k in shared, fallback
             for j in range(4):
                 node.arg_offsets[j] = args[j] * sizeof(af_val) if j < node.n else 0
-            node.plain = af_calls_none(node.op, node.n)
+            node.plain = af_calls_nothing(node.op, node.n)
             for arg in args:
                 numbers[at] = arg
                 at += 1

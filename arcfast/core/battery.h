@@ -17,7 +17,7 @@ typedef struct {
     i32 args, n;        /* n argument nodes, from `args` of the slice on */
     i32 shared;         /* several programs use its value: keep it below the ceiling */
     i32 fallback;       /* the node whose value it takes where it ends in an error, or AF_NO_FALLBACK */
-    i32 plain;          /* af_calls_none(op, n) */
+    i32 plain;          /* af_calls_nothing(op, n) */
     u32 arg_offsets[4]; /* bytes from the first slot to those of the first arguments; 0 where there are fewer */
 } af_node;
 

@@ -14,6 +14,8 @@
 #define EXTRA3 PRIM3
 #define EXTRA4 PRIM4
 #define ALIAS(NAME, OF)
+#define CALLS(NAME, RULE)
+#define KERNEL(NAME, SHAPE)
 
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) OP_##NAME,
 enum {
@@ -37,6 +39,22 @@ typedef struct {
 AF_TABLE af_op af_ops[] = {
 #include "primitives.def"
 };
+#undef PRIM
+
+/* How a primitive calls functions; CALLS_NONE: not at all. */
+enum { CALLS_NONE, CALLS_EACH, CALLS_OR_ZERO, CALLS_UNTIL, CALLS_PAIRS, CALLS_PRODUCT, CALLS_DEMOS, CALLS_THEN, CALLS_MEMBERS };
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)
+#undef CALLS
+#define CALLS(NAME, RULE)                                                                                              \
+    case OP_##NAME: return CALLS_##RULE;
+AF_INLINE i32 af_calls_rule(i32 op) {
+    switch (op) {
+#include "primitives.def"
+    default: return CALLS_NONE;
+    }
+}
+#undef CALLS
+#define CALLS(NAME, RULE)
 #undef PRIM
 
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) (char *)#NAME,

@@ -77,17 +77,8 @@ u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
 
 /* Members that the machine calls (functions), or calls functions on (demonstrations), before the body sees them. */
 AF_INLINE i32 af_admit_members(af_machine *m, i32 op, const af_val *x) {
-    i32 functions = 0;
-    switch (op) {
-    case OP_rapply:
-    case OP_rapply_t:
-    case OP_rapply_f: functions = 1; break;
-    case OP_c_iz:
-    case OP_c_zo:
-    case OP_c_iz_n:
-    case OP_c_zo_n: break; /* demonstrations */
-    default: return AF_OK;
-    }
+    const i32 rule = af_calls_rule(op), functions = rule == CALLS_MEMBERS;
+    if (!functions && rule != CALLS_DEMOS && rule != CALLS_THEN) return AF_OK;
     for (i32 k = 0; k < af_len(x[0]); k++)
         if (functions ? !af_is_function(af_member(m, x[0], k)) : !af_is_demo(m, x[0], k))
             return af_fail(m, 0, WHY_MEMBERS);

@@ -15,6 +15,7 @@
 #if defined(__CUDACC__)
 typedef signed char i8;
 typedef unsigned char u8;
+typedef short i16;
 typedef unsigned short u16;
 typedef int i32;
 typedef unsigned int u32;
@@ -44,6 +45,7 @@ typedef unsigned long long u64;
 #include <string.h>
 typedef int8_t i8;
 typedef uint8_t u8;
+typedef int16_t i16;
 typedef uint16_t u16;
 typedef int32_t i32;
 typedef uint32_t u32;

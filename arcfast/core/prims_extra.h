@@ -320,7 +320,7 @@ AF_NOINLINE i32 af_only_in(af_machine *m, i32 inputs, af_val *out) {
 }
 AF_PRIM(c_iz) { (void)x; return af_only_in(m, 1, out); }
 AF_PRIM(c_zo) { (void)x; return af_only_in(m, 0, out); }
-AF_PRIM(c_iz_n) { (void)x; return af_only_in(m, 1, out); } /* the machine calls `pick` on it: af_calls_last */
+AF_PRIM(c_iz_n) { (void)x; return af_only_in(m, 1, out); } /* the machine calls `pick` on it: CALLS_THEN */
 AF_PRIM(c_zo_n) { (void)x; return af_only_in(m, 0, out); }
 
 #endif

@@ -1,9 +1,9 @@
 /* Functions as values: makers, and the ends of higher-order primitives.
  *
- * A higher-order primitive runs in two parts.  First the machine (calls_cpu.h, calls_warp.h) calls the function values:
- * af_calls_of says how many calls there are, af_call_at which function each calls on what.  Then prim_<name> makes the
- * result from the values they gave (m->results, m->count).  On one lane some write their result at once instead
- * (calls_short.h). */
+ * A higher-order primitive, one with a CALLS row in the table, runs in two parts.  First the machine (execute.h) calls the
+ * function values: af_calls_of says how many calls there are, af_call_at which function each calls on what.  Then
+ * prim_<name> makes the result from the values they gave (m->results, m->count).  On one lane some write their result at
+ * once instead (fused.h). */
 #ifndef AF_PRIMS_FUNCTIONS_H
 #define AF_PRIMS_FUNCTIONS_H
 #include "prims_containers.h"
@@ -37,83 +37,49 @@ AF_NOINLINE i32 af_arity(const af_machine *m, af_val f) {
 
 /* ---- Which function values a higher-order primitive calls ---- */
 
-#define AF_NO_CALLS (-1)
-/* How many calls, or AF_NO_CALLS for a primitive that makes none. */
-AF_INLINE i64 af_calls_of(i32 op, const af_val *x) {
-    switch (op) {
-    case OP_order:
-    case OP_argmax:
-    case OP_argmin:
-    case OP_sfilter:
-    case OP_mfilter:
-    case OP_extract:
-    case OP_rapply:
-    case OP_rapply_t:
-    case OP_rapply_f:
-    case OP_get_arg_rank:
-    case OP_get_val_rank: return af_len(x[0]);
-    case OP_valmax:
-    case OP_valmin: return af_len(x[0]) ? af_len(x[0]) : 1;
-    case OP_apply:
-    case OP_mapply: return af_len(x[1]);
-    case OP_papply:
-    case OP_mpapply: return af_len(x[1]) < af_len(x[2]) ? af_len(x[1]) : af_len(x[2]);
-    case OP_prapply: return (i64)af_len(x[1]) * af_len(x[2]);
-    case OP_c_iz:
-    case OP_c_zo:
-    case OP_c_iz_n:
-    case OP_c_zo_n: return 2 * (i64)af_len(x[0]);
-    default: return AF_NO_CALLS;
-    }
-}
+/* Where the function stands among the arguments of a primitive that calls one; the container is the other. */
+AF_INLINE i32 af_function_at(i32 op) { return af_ops[op].kinds[0] == K_function ? 0 : 1; }
 
-/* A primitive that makes none, on as many arguments as it takes. */
-AF_FN i32 af_calls_none(i32 op, i32 n) {
-    const af_val x[4] = {af_none(), af_none(), af_none(), af_none()};
-    return op >= 0 && n == af_ops[op].arity && af_calls_of(op, x) == AF_NO_CALLS;
+/* How many calls. */
+AF_INLINE i64 af_calls_of(i32 op, const af_val *x) {
+    const i32 rule = af_calls_rule(op), of = 1 - af_function_at(op);
+    switch (rule) {
+    case CALLS_OR_ZERO: return af_len(x[of]) ? af_len(x[of]) : 1;
+    case CALLS_PAIRS: return af_len(x[1]) < af_len(x[2]) ? af_len(x[1]) : af_len(x[2]);
+    case CALLS_PRODUCT: return (i64)af_len(x[1]) * af_len(x[2]);
+    case CALLS_DEMOS:
+    case CALLS_THEN: return 2 * (i64)af_len(x[0]);
+    case CALLS_MEMBERS: return af_len(x[0]);
+    default: return af_len(x[of]);
+    }
 }
 
 /* Call k: function and arguments; gives the number of arguments. */
 AF_OUTLINE i32 af_call_at(const af_machine *m, i32 op, const af_val *x, i32 k, af_val *f, af_val *args) {
-    switch (op) {
-    case OP_apply:
-    case OP_mapply:
-        *f = x[0];
-        args[0] = af_member(m, x[1], k);
-        return 1;
-    case OP_rapply:
-    case OP_rapply_t:
-    case OP_rapply_f:
+    const i32 at = af_function_at(op);
+    *f = x[at];
+    switch (af_calls_rule(op)) {
+    case CALLS_MEMBERS:
         *f = af_member(m, x[0], k);
         args[0] = x[1];
         return 1;
-    case OP_papply:
-    case OP_mpapply:
-        *f = x[0];
+    case CALLS_PAIRS:
         args[0] = af_member(m, x[1], k);
         args[1] = af_member(m, x[2], k);
         return 2;
-    case OP_prapply:
-        *f = x[0];
+    case CALLS_PRODUCT:
         args[0] = af_member(m, x[1], k / af_len(x[2]));
         args[1] = af_member(m, x[2], k % af_len(x[2]));
         return 2;
-    case OP_c_iz:
-    case OP_c_zo:
-    case OP_c_iz_n:
-    case OP_c_zo_n: /* on every input, then on every output */
-        *f = x[1];
+    case CALLS_DEMOS:
+    case CALLS_THEN:
         args[0] = af_member(m, af_member(m, x[0], k % af_len(x[0])), k >= af_len(x[0]));
         return 1;
     default:
-        *f = x[1];
-        args[0] = af_len(x[0]) ? af_member(m, x[0], k) : af_int(0);
+        args[0] = af_len(x[1 - at]) ? af_member(m, x[1 - at], k) : af_int(0);
         return 1;
     }
 }
-
-/* Whether a higher-order primitive gives what its last argument gives for what its own body made. */
-AF_INLINE i32 af_calls_last(i32 op) { return op == OP_c_iz_n || op == OP_c_zo_n; }
 
 /* ---- Ends ---- */
 

@@ -179,6 +179,9 @@ AF_FN af_val af_as_member(af_val v) {
     return v;
 }
 
+/* Whether two values are the same 16 bytes, and so equal; equal ones may differ. */
+AF_FN i32 af_are_identical(af_val a, af_val b) { return a.tag == b.tag && a.a == b.a && a.b == b.b && a.c == b.c; }
+
 /* Reading what is in the arena. */
 AF_FN void *af_at(const af_machine *m, i32 offset) { return m->mem + (u32)offset; }
 AF_FN af_block *af_block_of(const af_machine *m, af_val v) { return (af_block *)af_at(m, v.a); }

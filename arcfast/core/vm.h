@@ -4,31 +4,33 @@
  * Called by all lanes together. */
 #ifndef AF_VM_H
 #define AF_VM_H
-#include "perform.h"
+#include "execute.h"
 #if LANES == 1
-#include "calls_cpu.h"
-#else
-#include "calls_warp.h"
+#include "columns.h"
 #endif
 
 /* Call a function value.  Scratch and `live` are as before when it returns, whatever the status. */
 AF_FN i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) {
     const u32 scratch = m->scratch;
     const u64 live = m->live;
-    const i32 status = af_call_inner(m, f, args, n, out);
+#if LANES == 1
+    const i32 status = af_run_step(m, f, args, n, out);
+#else
+    const i32 status = af_execute(m, f, args, n, 0, out);
+#endif
     m->scratch = scratch;
     m->live = live;
     return status;
 }
 
-/* The same for a primitive, but scratch is the caller's to give back.  `plain`: af_calls_none(op, n). */
+/* Whether a primitive calls no functions, and n is the number of arguments that it takes. */
+AF_FN i32 af_calls_nothing(i32 op, i32 n) { return op >= 0 && n == af_ops[op].arity && af_calls_rule(op) == CALLS_NONE; }
+
+/* The same for a primitive, but scratch is the caller's to give back.  `plain`: af_calls_nothing(op, n). */
 AF_INLINE i32 af_call_op(af_machine *m, i32 op, const af_val *args, i32 n, i32 plain, af_val *out) {
 #if LANES == 1
-    if (AF_LIKELY(plain)) return af_doors[op](m, args, 0, out);
-    const u64 live = m->live;
-    const i32 status = af_try_step(m, op, args[0], args, n, out);
-    m->live = live;
-    return status;
+    if (AF_LIKELY(plain)) return af_doors[op](m, args, out);
+    return af_call(m, af_primitive(op), args, n, out);
 #else
     (void)plain;
     return af_call(m, af_primitive(op), args, n, out);

@@ -1,14 +1,65 @@
-/* Calls that need not be made, on one lane: apply(maximum or minimum) to a grid two wide, order(identity or invert) of
- * a row, mapply(neighbors, frontier, or lbind(shift, patch)) and prapply(connect) to places.  What they would give and
- * cost is plain, so only that is counted.  Where anything goes wrong the calls are made one by one, as after columns. */
-#ifndef AF_CALLS_SHORT_H
-#define AF_CALLS_SHORT_H
+/* Kernels for whole higher-order calls, on one lane: the rows of fused.def.  What the calls would give and cost is plain, so
+ * only that is counted.  Where anything goes wrong the calls are made, as after columns that failed. */
+#ifndef AF_FUSED_H
+#define AF_FUSED_H
+#include "execute.h"
 
-AF_INLINE i32 af_has_short_way(i32 op) {
-    return op == OP_apply || op == OP_order || op == OP_mapply || op == OP_prapply;
+/* A higher-order call of a function that is one primitive. */
+typedef struct {
+    i32 higher, op;      /* the higher-order primitive, and the one that it calls */
+    af_val c, d;         /* its containers */
+    af_val bound;        /* what the function binds; None: nothing */
+    i64 calls;
+    i32 depth;           /* of the deepest call */
+    u64 charge;          /* of the made functions around the primitive, for each call */
+    i32 held;            /* the function is a lambda, which holds what the primitive gives */
+} af_fused_call;
+
+enum { FORM_OF_ONE, FORM_OF_TWO, FORM_BOUND }; /* the primitive takes the argument, both arguments, or a bound value first */
+
+/* The primitive that f calls on its arguments, and nothing else; -1: there is none, or it is not known without writing the
+ * body. */
+AF_NOINLINE i32 af_only_primitive(af_machine *m, af_val f, i32 n, af_fused_call *call) {
+    const af_body *body = 0;
+    if (f.tag != T_FUNC) return -1;
+    call->bound = af_none();
+    call->charge = 0;
+    call->held = 0;
+    call->op = f.c;
+    if (!f.b) return n == 1 ? FORM_OF_ONE : FORM_OF_TWO;
+    const u32 scratch = m->scratch;
+    if (f.c != OP_lambda && f.c != OP_lbind) return -1;
+    if (f.c == OP_lambda ? af_body_at(m, af_vals(m, f)[0], 3) != 1 : af_is(af_vals(m, f)[0], TAG(T_FUNC)) && af_vals(m, f)[0].b)
+        return -1;
+    if (af_body_of(m, f, n, call->depth, &body) != AF_OK) return -1;
+    const af_instr *instr = af_body_instrs(body);
+    const i32 only = body->plain && body->instrs == 2 && instr->op >= 0 && instr[1].args[0] == instr->out;
+    const i32 one = instr->n == 1 && instr->args[0] == 0, two = instr->n == 2 && instr->args[0] == 0 && instr->args[1] == 1;
+    const i32 bound = instr->n == 2 && instr->args[0] < 0 && instr->args[1] == 0;
+    call->op = instr->op;
+    call->charge = body->charge;
+    call->held = instr->held;
+    call->depth += body->deepest;
+    if (only && bound) call->bound = af_body_consts(body)[instr->args[0]];
+    m->scratch = scratch;
+    return !only ? -1 : bound && n == 1 ? FORM_BOUND : one && n == 1 ? FORM_OF_ONE : two && n == 2 ? FORM_OF_TWO : -1;
 }
 
-AF_FN i32 af_sort_bytes(af_machine *m, af_val row, i32 downwards, af_val *out) {
+/* Spend and hold what the calls do: each costs this much beside the made functions, and holds this much. */
+AF_FN i32 af_count_calls(af_machine *m, const af_fused_call *call, u64 cost, u64 held) {
+    af_reach(m, call->depth);
+    AF_TRY(af_charge(m, (u64)call->calls * (call->charge + cost)));
+    AF_TRY(af_need(m, (held << call->held) + held * (u64)call->calls)); /* at most, as in columns */
+    m->live += held * (u64)call->calls;
+    return AF_OK;
+}
+
+/* ---- Kernels ---- */
+
+/* The cells of a row in order. */
+AF_FN i32 af_fused_order(af_machine *m, const af_fused_call *call, af_val *out) {
+    const af_val row = call->c;
+    const i32 downwards = call->op == OP_invert;
     const i8 *from = (const i8 *)af_at(m, row.a);
     i32 low = 127, high = -128, offset = 0;
     for (i32 k = 0; k < row.b; k++) {
@@ -16,6 +67,7 @@ AF_FN i32 af_sort_bytes(af_machine *m, af_val row, i32 downwards, af_val *out) {
         high = from[k] > high ? from[k] : high;
     }
     if (high - low > 15) return AF_UNFIT;
+    AF_TRY(af_count_calls(m, call, 1, 32));
     AF_TRY(af_need(m, 16 + 4 * (u64)row.b));
     AF_TRY(af_new(m, (u64)row.b, &offset));
     u8 *to = (u8 *)af_at(m, offset);
@@ -27,7 +79,12 @@ AF_FN i32 af_sort_bytes(af_machine *m, af_val row, i32 downwards, af_val *out) {
     *out = af_value(T_ROW8, offset, row.b, 0);
     return AF_OK;
 }
-AF_FN i32 af_extremes_of_pairs(af_machine *m, af_val pairs, i32 sign, af_val *out) {
+/* The greatest or least of each pair. */
+AF_FN i32 af_fused_extremes(af_machine *m, const af_fused_call *call, af_val *out) {
+    const af_val pairs = call->c;
+    const i32 sign = call->op == OP_maximum ? 1 : -1;
+    if (pairs.c != 2) return AF_UNFIT;
+    AF_TRY(af_count_calls(m, call, 2, 32)); /* 1, and the weight of a pair */
     const i8 *from = (const i8 *)af_at(m, pairs.a);
     const i32 n = pairs.b;
     i32 offset = 0;
@@ -41,8 +98,11 @@ AF_FN i32 af_extremes_of_pairs(af_machine *m, af_val pairs, i32 sign, af_val *ou
     *out = n == 2 ? af_pair(to[0], to[1]) : af_value(T_ROW8, offset, n, 0);
     return AF_OK;
 }
-/* All places around those of a set; `bits` as in af_around. */
-AF_FN i32 af_around_all(af_machine *m, af_val c, u32 bits, af_val *out) {
+/* All places around those of a set. */
+AF_FN i32 af_fused_neighbors(af_machine *m, const af_fused_call *call, af_val *out) {
+    const u32 bits = (call->op != OP_ineighbors ? AF_STRAIGHT : 0) | (call->op != OP_dneighbors ? AF_SLANTED : 0);
+    const u64 given = (u64)AF_POPCOUNT(bits); /* places, each counted where it is given */
+    const af_val c = call->c;
     const u64 *keys = af_keys(m, c);
     const i64 top = (i64)(keys[0] >> 32) - 1, h = (i64)(keys[c.b - 1] >> 32) - top + 2;
     u32 left = (u32)keys[0], right = left;
@@ -54,6 +114,7 @@ AF_FN i32 af_around_all(af_machine *m, af_val c, u32 bits, af_val *out) {
     }
     if (right - left > 61 || left == 0 || right == ~0u || top < 0 || top + h > 1LL << 32 || h > 64 + 4 * (i64)c.b)
         return AF_UNFIT;
+    AF_TRY(af_count_calls(m, call, given, 32 + 8 * given));
     AF_TRY(af_scratch(m, 8 * (2 * (u64)h + 2), &offset));
     u64 *near = (u64 *)af_at(m, offset), *rows = near + h + 1; /* with an empty row before and behind */
     memset(rows - 1, 0, 8 * (size_t)(h + 2));
@@ -74,12 +135,15 @@ AF_FN i32 af_around_all(af_machine *m, af_val c, u32 bits, af_val *out) {
     return AF_OK;
 }
 /* The columns, or the rows, of all places of a set, as vfrontier and hfrontier give them. */
-AF_FN i32 af_frontiers_of_all(af_machine *m, af_val c, i32 columns, af_val *out) {
+AF_FN i32 af_fused_frontiers(af_machine *m, const af_fused_call *call, af_val *out) {
+    const af_val c = call->c;
+    const i32 columns = call->op == OP_vfrontier;
     const u64 *keys = af_keys(m, c);
     const af_bounds box = af_bounds_of(keys, c.b);
     const i32 first = columns ? box.j0 : box.i0;
     u64 marks = 0;
     if ((i64)(columns ? box.j1 : box.i1) - first > 63) return AF_UNFIT;
+    AF_TRY(af_count_calls(m, call, 2 * AF_FRONTIER, 32 + 8 * AF_FRONTIER)); /* written, and counted where it is given */
     for (i32 k = 0; k < c.b; k++) marks |= 1ULL << ((columns ? af_key_j(keys[k]) : af_key_i(keys[k])) - first);
     AF_TRY(af_new_indices(m, AF_FRONTIER * (i64)AF_POPCOUNT64(marks), out));
     u64 *to = af_keys(m, *out);
@@ -141,11 +205,13 @@ AF_FN i32 af_write_lines(af_machine *m, const u64 *keys, i32 n, af_val *vals, i3
 }
 /* The set of lines between places of two sets. */
 #define AF_LINE_MOST 4096
-AF_FN i32 af_connect_all(af_machine *m, af_val a, af_val b, af_val *out) {
+AF_FN i32 af_fused_lines(af_machine *m, const af_fused_call *call, af_val *out) {
+    const af_val a = call->c, b = call->d;
+    if (b.tag != T_INDICES || call->calls > AF_INT_MAX / 64) return AF_UNFIT;
     const u64 *left = af_keys(m, a), *right = af_keys(m, b);
     const i32 same = a.a == b.a && a.b == b.b;
     const af_bounds box = af_bounds_of(left, a.b), other = af_bounds_of(right, b.b);
-    const i64 calls = (i64)a.b * b.b;
+    const i64 calls = call->calls;
     af_line_sums lines = {0, 0, 0, 0};
     af_val *vals = 0;
     i32 *ends = 0, at = 0;
@@ -164,8 +230,9 @@ AF_FN i32 af_connect_all(af_machine *m, af_val a, af_val b, af_val *out) {
         lines.bytes = 2 * lines.bytes + 48 * (i64)a.b;
     }
     const i64 none = calls - lines.n, held = lines.bytes + 32 * none;
+    AF_TRY(af_count_calls(m, call, 2, 0)); /* at least; what longer lines cost comes now */
     AF_TRY(af_charge(m, 2 * (u64)(lines.cells - lines.n)));
-    AF_TRY(af_need(m, (u64)(held + 32 + 8 * lines.longest))); /* at most, as in af_make_columns */
+    AF_TRY(af_need(m, (u64)(held + ((32 + 8 * lines.longest) << call->held)))); /* at most, as in columns */
     m->live += (u64)held;
     AF_TRY(af_scratch_vals(m, (u64)(1 + single + (same ? a.b : 0)), &vals));
     if (none) vals[at++] = af_empty_set();
@@ -191,7 +258,9 @@ typedef struct {
     u64 bits;
     i32 row, unused; /* among the rows of all colours */
 } af_shifted_row;
-AF_NOINLINE i32 af_shift_by_all(af_machine *m, af_val patch, af_val by, af_val *out) {
+AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val *out) {
+    const af_val patch = call->bound, by = call->c;
+    if (!af_is(patch, TAG(T_INDICES) | TAG(T_OBJECT))) return AF_UNFIT;
     const u64 *keys = af_keys(m, patch), *steps = af_keys(m, by);
     const i32 *colors = patch.tag == T_OBJECT ? af_colors(m, patch) : 0;
     const af_bounds box = af_bounds_of(keys, patch.b), way = af_bounds_of(steps, by.b);
@@ -204,6 +273,8 @@ AF_NOINLINE i32 af_shift_by_all(af_machine *m, af_val patch, af_val by, af_val *
     const i32 height = (i32)h, per_row = (i32)((w + 127) >> 6); /* one to spare, for a row that begins in the last */
     const i64 words = (i64)colored * height * per_row;
     if (words > AF_SHIFT_WORDS || words > 64 + 2 * (i64)patch.b * by.b) return AF_UNFIT;
+    /* What is read and written, and what is merged. */
+    AF_TRY(af_count_calls(m, call, 3 * (u64)patch.b + 1, 16 + af_bytes(m, patch)));
     AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
     u64 *bits = (u64 *)af_at(m, offset);
     AF_TRY(af_scratch(m, sizeof(af_shifted_row) * (u64)patch.b, &offset));
@@ -245,61 +316,45 @@ AF_NOINLINE i32 af_shift_by_all(af_machine *m, af_val patch, af_val by, af_val *
     }
     return AF_OK;
 }
-/* What is shifted by a function that does nothing else, or None. */
-AF_FN af_val af_shifted_by(const af_machine *m, af_val f) {
-    if (f.tag != T_FUNC || f.b != 2 || f.c != OP_lbind) return af_none();
-    const af_val *parts = af_vals(m, f);
-    const i32 shift = parts[0].tag == T_FUNC && parts[0].b == 0 && parts[0].c == OP_shift;
-    return shift && af_is(parts[1], TAG(T_INDICES) | TAG(T_OBJECT)) ? parts[1] : af_none();
-}
+/* ---- Which call has one ---- */
 
-AF_NOINLINE i32 af_write_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    const i32 at = op != OP_order; /* where the container stands */
-    const af_val f = x[1 - at], c = x[at];
-    const af_val shifted = op == OP_mapply && f.b ? af_shifted_by(m, f) : af_none();
-    const i32 deeper = shifted.tag == T_NONE ? 1 : 2;
-    if (f.tag != T_FUNC || (f.b && deeper == 1) || depth + deeper > AF_CALLS_MAX) return AF_UNFIT;
-    const i32 sign = f.c == OP_maximum ? 1 : f.c == OP_minimum ? -1 : 0;
-    u32 around = 0;
-    u64 cost = 1, held = 32;
-    if (op == OP_apply) {
-        if (!sign || c.tag != T_GRID8 || c.c != 2) return AF_UNFIT;
-        cost = 2; /* 1, and the weight of a pair */
-    } else if (op == OP_order) {
-        if ((f.c != OP_identity && f.c != OP_invert) || c.tag != T_ROW8) return AF_UNFIT;
-    } else if (op == OP_prapply) {
-        if (f.c != OP_connect || c.tag != T_INDICES || x[2].tag != T_INDICES || calls > AF_INT_MAX / 64) return AF_UNFIT;
-        cost = 2; /* at least: what a line costs beyond that, and what is held, is counted with the lines */
-        held = 0;
-    } else if (shifted.tag != T_NONE) {
-        if (c.tag != T_INDICES) return AF_UNFIT;
-        cost = 3 * (u64)shifted.b + 2; /* the call, what is read and written, and what is merged */
-        held = 16 + af_bytes(m, shifted);
-    } else {
-        if (f.c == OP_dneighbors || f.c == OP_neighbors) around |= AF_STRAIGHT;
-        if (f.c == OP_ineighbors || f.c == OP_neighbors) around |= AF_SLANTED;
-        if ((!around && f.c != OP_vfrontier && f.c != OP_hfrontier) || c.tag != T_INDICES) return AF_UNFIT;
-        const u64 given = around ? (u64)AF_POPCOUNT(around) : AF_FRONTIER; /* places */
-        cost = around ? given : 2 * given;
-        held = 32 + 8 * given;
-    }
-    if (depth + deeper > m->deepest) m->deepest = depth + deeper;
-    AF_TRY(af_charge(m, (u64)calls * cost));
-    AF_TRY(af_need(m, held + held * (u64)calls)); /* at most, as in af_make_columns */
-    m->live += held * (u64)calls;
-    if (op == OP_apply) return af_extremes_of_pairs(m, c, sign, out);
-    if (op == OP_order) return af_sort_bytes(m, c, f.c == OP_invert, out);
-    if (op == OP_prapply) return af_connect_all(m, c, x[2], out);
-    if (shifted.tag != T_NONE) return af_shift_by_all(m, shifted, c, out);
-    return around ? af_around_all(m, c, around, out) : af_frontiers_of_all(m, c, f.c == OP_vfrontier, out);
+#define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
+    if (call->higher == OP_##HIGHER && call->op == OP_##OP && form == FORM_##FORM && call->c.tag == T_##TAG)           \
+        return af_fused_##KERNEL(m, call, out);
+AF_NOINLINE i32 af_run_fused(af_machine *m, const af_fused_call *call, i32 form, af_val *out) {
+#include "fused.def"
+    return AF_UNFIT;
 }
-/* What the primitive gives, on speculation; AF_UNFIT: make the calls. */
-AF_FN i32 af_short_way(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    if (!m->cache || !m->cache->columns) return AF_UNFIT;
-    const af_point point = af_point_of(m);
-    i32 status = af_write_at_once(m, op, x, calls, depth, out);
+#undef FUSED
+#define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
+    if (higher == OP_##HIGHER && tag == T_##TAG) return 1;
+AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
+#include "fused.def"
+    return 0;
+}
+#undef FUSED
+
+/* What a higher-order primitive gives, by a kernel of its own; AF_UNFIT: it has none. */
+AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+    const i32 at = af_function_at(op), two = af_calls_rule(op) == CALLS_PRODUCT;
+    af_fused_call call;
+    if (!af_may_be_fused(op, x[1 - at].tag)) return AF_UNFIT;
+    call.higher = op;
+    call.c = x[1 - at];
+    call.d = two ? x[2] : af_none();
+    call.calls = calls;
+    call.depth = depth + 1;
+    const i32 form = af_only_primitive(m, x[at], 1 + two, &call);
+    if (form < 0 || call.depth > AF_CALLS_MAX) return AF_UNFIT;
+    const af_savepoint point = af_save(m);
+    i32 status = af_run_fused(m, &call, form, out);
     if (status == AF_OK) status = af_weigh(m, op, out);
-    if (status == AF_OK) m->cache->paths.fused++;
+    m->live = point.live;
+    m->scratch = point.scratch;
+    if (status == AF_OK) {
+        m->cache->paths.fused++;
+        af_settle(m, point.top, out);
+    }
     if (status == AF_OK || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
     af_go_back(m, &point);
     return AF_UNFIT;

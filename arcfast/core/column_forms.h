@@ -1,14 +1,15 @@
-/* Columns: n rows of values, in one of three forms: as values, as tuples of two that are not made yet, or as ints.
- * What works on them is in calls_ints.h, calls_columns.h and calls_nested.h.  On one lane. */
-#ifndef AF_CALLS_ROWS_H
-#define AF_CALLS_ROWS_H
+/* Columns: n rows of values, in one of three forms: as values, as ints, or as tuples of two that are not made yet.  On one
+ * lane. */
+#ifndef AF_COLUMN_FORMS_H
+#define AF_COLUMN_FORMS_H
+#include "arena.h"
 
 /* vals: step 0 is the same one n times; where `right` is there, they are the first of two.
  * ints: instead of vals; rows that all have the tag T_INT or T_BOOL, or T_PAIR, with n firsts before n lasts. */
 typedef struct {
     const af_val *vals, *right;
-    i32 step, right_step;
     const i32 *ints;
+    i32 step, right_step;
     u32 tag;
 } af_column;
 
@@ -18,15 +19,17 @@ AF_INLINE af_val af_row(const af_column *column, i32 k) {
 }
 AF_INLINE af_val af_row_right(const af_column *column, i32 k) { return column->right[k * column->right_step]; }
 
-AF_FN af_column af_same(const af_val *v) {
+/* The same value in every row. */
+AF_INLINE af_column af_same(const af_val *v) {
     af_column column;
     column.vals = v;
     column.right = 0;
-    column.step = column.right_step = 0;
     column.ints = 0;
+    column.step = column.right_step = 0;
     column.tag = T_NONE;
     return column;
 }
+AF_INLINE i32 af_is_same(const af_column *column) { return !(column->step | column->right_step); }
 AF_FN i32 af_new_column(af_machine *m, i32 n, af_column *column, af_val **vals) {
     AF_TRY(af_scratch_vals(m, (u64)n, vals));
     *column = af_same(*vals);
@@ -44,15 +47,17 @@ AF_FN af_column af_column_of_ints(const i32 *ints, u32 tag) {
 /* Make a column one of values. */
 AF_NOINLINE i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
     const af_column from = *column;
+    const i32 same = af_is_same(column), rows = same ? 1 : n;
     af_val *vals = 0, two[2];
-    AF_TRY(af_new_column(m, n, column, &vals));
-    for (i32 k = 0; k < n && from.ints; k++)
+    AF_TRY(af_new_column(m, rows, column, &vals));
+    for (i32 k = 0; k < rows && from.ints; k++)
         vals[k] = af_value(from.tag, from.ints[k], from.tag == T_PAIR ? from.ints[n + k] : 0, 0);
-    for (i32 k = 0; k < n && from.right; k++) {
+    for (i32 k = 0; k < rows && from.right; k++) {
         two[0] = af_row(&from, k);
         two[1] = af_row_right(&from, k);
         AF_TRY(af_make_tuple(m, two, 2, vals + k));
     }
+    column->step = !same;
     return AF_OK;
 }
 AF_INLINE i32 af_plain_rows(af_machine *m, af_column *column, i32 n) {

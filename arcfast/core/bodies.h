@@ -1,0 +1,462 @@
+/* Bodies: what a function value does, as one list of instructions over slots.
+ *
+ * A function value is a tree of makers, binds and lambdas (prims_functions.h); the tree is what is compared, hashed and
+ * copied.  Before it is called, af_flatten writes the tree out as a body: primitives one after the other, each with the
+ * slots of its arguments and of its result.  execute.h runs a body on one argument after the other, columns.h on many at
+ * once.  Both spend the fuel, the depth and the memory of the tree, and fail where calls of the tree's parts would.
+ *
+ *     fork(add, first, lbind(multiply, 3))      slot 0 is the argument, slot -1 the first constant
+ *         0  first     0      -> 1     charge 1   (the fork)
+ *         1  multiply -1, 0   -> 2     charge 1   (the bind)
+ *         2  add       1, 2   -> 3
+ *         3  RETURN    3
+ *
+ * What is not flattened is called: a function that is known only when the body runs, a power of many rounds, a function
+ * of the host, and what would make the body too long. */
+#ifndef AF_BODIES_H
+#define AF_BODIES_H
+#include "column_forms.h"
+#include "perform.h"
+
+enum { /* instructions beside primitives, AF_CALL and AF_MAKE (perform.h) */
+    AF_MATCH = -3,  /* whether two slots are equal, as a matcher asks */
+    AF_MOVE = -4,   /* the value of a slot to another one */
+    AF_ENTER = -5,  /* a lambda begins within the body: remember in a slot how much is held ... */
+    AF_LEAVE = -6,  /* ... and it ends: hold that much again */
+    AF_REFUSE = -7, /* an error that is known beforehand: args are its primitive and its reason */
+    AF_RETURN = -8
+};
+#define AF_KEEP_OP (-1) /* as a primitive of AF_REFUSE, AF_MATCH, AF_MOVE: the one of the last error_op */
+
+#define AF_BODY_MOST 64 /* places in a body, beside those of a lambda that is the function itself */
+#define AF_POWER_MOST 8 /* rounds of a power that are written out */
+
+typedef struct {
+    i16 op, n;     /* n: number of operands; beyond the fourth, which only AF_MAKE has, they stand in the next places */
+    i16 args[4];   /* slots; negative: constants */
+    i16 function;  /* AF_CALL: slot of the function.  AF_MATCH, AF_MOVE: the primitive that ran before, if it is known */
+    i16 out;       /* slot of the result */
+    u16 deeper;    /* how much deeper than the body its call stands */
+    u8 held;       /* the result counts as held until its lambda ends */
+    u8 calls;      /* a primitive that calls functions */
+    u32 charge;    /* fuel of the made functions that begin with it */
+} af_instr;
+#define AF_MORE ((i32)(sizeof(af_instr) / sizeof(i16))) /* operands in one place */
+
+/* Behind this head stand the constants, slot -1 last, then the instructions. */
+typedef struct {
+    i32 instrs, consts, slots; /* numbers; slots without constants */
+    i32 deepest;               /* how much deeper than the body its deepest call stands */
+    i32 plain;                 /* nothing but primitives that make no calls */
+    u32 charge;                /* of all instructions */
+} af_body;
+
+AF_FN const af_val *af_body_consts(const af_body *body) { return (const af_val *)(body + 1) + body->consts; }
+AF_FN const af_instr *af_body_instrs(const af_body *body) { return (const af_instr *)af_body_consts(body); }
+AF_FN i32 af_operand(const af_instr *instr, i32 k) { return k < 4 ? instr->args[k] : ((const i16 *)(instr + 1))[k - 4]; }
+AF_FN i32 af_width(const af_instr *instr) { return instr->n <= 4 ? 1 : 1 + (instr->n - 5 + AF_MORE) / AF_MORE; }
+
+/* ---- Flattening ---- */
+
+enum {
+    TODO_CALL,  /* call f on args */
+    TODO_THEN,  /* call f on the last result */
+    TODO_PAIR,  /* call f on args[0] and the last result */
+    TODO_FORK,  /* the first part of the fork f is done: the second, then the outer one */
+    TODO_MATCH, /* compare the last result with f */
+    TODO_STEPS  /* the lambda f goes on at step k */
+};
+#define AF_ANY_SLOT 32767
+typedef struct {
+    const af_val *f;              /* the function, or the value to match; with `step` 1 one of each row */
+    i32 step;
+    i16 args[4], n, todo;
+    i16 out;                      /* the slot that the result must come to, or AF_ANY_SLOT */
+    i16 steps, captures, entered; /* of a lambda: slots of its steps, of its captures, and of AF_ENTER */
+    u16 deeper, held;
+    i32 k, at;                    /* of a lambda: its next step, and where it stands in the encoded body */
+} af_todo;
+
+/* A body that is being written; one lane does that. */
+typedef struct {
+    const af_machine *m;
+    af_body *body;
+    af_val *consts; /* the constant of slot -1 - k at [-1 - k] */
+    af_instr *instrs;
+    af_todo *todos;
+    i32 count, most, promised; /* todos; places, and how many of them what is written so far may take */
+    i32 depth;                 /* of the call; -1 where no call in it is too deep */
+    i32 last, last_op;         /* slot of the last result; what error_op is then, or AF_KEEP_OP */
+    u32 charge;                /* of functions that began since the last instruction */
+    i32 rows;                  /* functions that are written out together; more than one only on one lane */
+    af_column *bound;          /* the constants of all rows, as `consts` has those of the first; 0: there is one row */
+    af_machine *scratch;       /* where columns of parts are put */
+    i32 unfit;                 /* the functions are not made alike, or there is no room */
+} af_writer;
+
+AF_FN af_instr *af_emit(af_writer *w, i32 op, i32 n, const i16 *args, const af_todo *t) {
+    af_instr *instr = w->instrs + w->body->instrs++;
+    instr->op = (i16)op;
+    instr->n = (i16)n;
+    for (i32 k = 0; k < 4; k++) instr->args[k] = k < n ? args[k] : (i16)0;
+    instr->function = (i16)w->last_op;
+    instr->out = t->out == AF_ANY_SLOT ? (i16)w->body->slots++ : t->out;
+    instr->deeper = t->deeper;
+    instr->held = (u8)t->held;
+    instr->calls = 0;
+    instr->charge = w->charge;
+    w->body->charge += w->charge;
+    w->charge = 0;
+    w->last = instr->out;
+    return instr;
+}
+AF_FN void af_emit_refusal(af_writer *w, i32 op, i32 why, const af_todo *t) {
+    const i16 args[2] = {(i16)op, (i16)why};
+    af_emit(w, AF_REFUSE, 2, args, t);
+    w->body->plain = 0;
+}
+/* Call what is known only when the body runs, or stays a function of its own. */
+AF_FN void af_emit_call(af_writer *w, i32 function, const af_todo *t) {
+    af_emit(w, AF_CALL, t->n, t->args, t)->function = (i16)function;
+    w->last_op = AF_KEEP_OP;
+    w->body->plain = 0;
+}
+AF_FN i32 af_const_slot(af_writer *w, const af_val *v, i32 step) {
+    const i32 slot = -1 - w->body->consts++;
+    w->consts[slot] = *v;
+    if (w->bound) {
+        w->bound[slot] = af_same(v);
+        w->bound[slot].step = step;
+    }
+    return slot;
+}
+/* Part p of the function of a todo, in all rows. */
+AF_FN const af_val *af_part(af_writer *w, const af_todo *t, i32 p) {
+    const af_val *first = af_vals(w->m, t->f[0]) + p;
+#if LANES == 1
+    af_val *parts = 0;
+    if (t->step == 0) return first;
+    if (af_scratch_vals(w->scratch, (u64)w->rows, &parts) != AF_OK) {
+        w->unfit = 1;
+        return first;
+    }
+    for (i32 k = 0; k < w->rows; k++) parts[k] = af_vals(w->m, t->f[k])[p];
+    return parts;
+#else
+    return first;
+#endif
+}
+/* Whether the functions of all rows are made by the same maker; a todo of the same function in all rows becomes one. */
+AF_FN i32 af_are_alike(const af_writer *w, af_todo *t) {
+    const af_val first = t->f[0];
+    i32 differ = 0, alike = 1;
+    for (i32 k = 1; k < w->rows && t->step; k++) {
+        differ |= !af_are_identical(first, t->f[k]);
+        alike &= t->f[k].tag == first.tag && t->f[k].b == first.b && t->f[k].c == first.c;
+    }
+    t->step = differ;
+    return !differ || (alike && first.tag == T_FUNC && first.b);
+}
+AF_FN af_todo *af_push_todo(af_writer *w, i32 todo, const af_todo *like) {
+    af_todo *t = w->todos + w->count++;
+    *t = *like;
+    t->todo = (i16)todo;
+    return t;
+}
+/* The same for part p of another todo's function. */
+AF_FN af_todo *af_push_part(af_writer *w, i32 todo, const af_todo *of, i32 p, const af_todo *like) {
+    const af_val *part = af_part(w, of, p);
+    af_todo *t = af_push_todo(w, todo, like);
+    t->f = part;
+    t->step = of->step;
+    return t;
+}
+
+/* Whether a call may not be made, because it is too deep. */
+AF_FN i32 af_is_too_deep(af_writer *w, const af_todo *t) {
+    if (w->depth >= 0 && w->depth + t->deeper > AF_CALLS_MAX) {
+        af_emit_refusal(w, w->last_op, WHY_CALL_DEPTH, t);
+        return 1;
+    }
+    if (t->deeper > w->body->deepest) w->body->deepest = t->deeper;
+    return 0;
+}
+AF_FN void af_flatten_primitive(af_writer *w, i32 op, const af_todo *t) {
+    if (af_is_too_deep(w, t)) return;
+    w->last_op = op;
+    if (t->n != af_ops[op].arity) {
+        af_emit_refusal(w, op, WHY_ARITY, t);
+        return;
+    }
+    const i32 calls = af_calls_rule(op) != CALLS_NONE;
+    af_emit(w, op, t->n, t->args, t)->calls = (u8)calls;
+    if (calls) w->body->plain = 0;
+}
+
+/* The next step of a lambda, or its end. */
+AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
+    const af_machine *m = w->m;
+    const af_val code = af_vals(m, t->f[0])[0];
+    const i32 arity = af_body_at(m, code, 0), first = arity + af_body_at(m, code, 1), steps = af_body_at(m, code, 3);
+    af_todo step = *t;
+#define AF_SLOT(S) ((i16)((S) < arity ? t->args[S] : (S) < first ? t->captures - ((S) - arity) : t->steps + ((S) - first)))
+    if (t->k == steps) {
+        const i32 given = af_body_at(m, code, 2);
+        const i16 result = AF_SLOT(given);
+        step.held = 0;
+        step.out = AF_ANY_SLOT; /* nothing reads it */
+        if (t->entered != AF_ANY_SLOT) af_emit(w, AF_LEAVE, 1, &t->entered, &step);
+        w->last = result;
+        step.held = t->held;
+        step.out = t->out;
+        if (t->out != AF_ANY_SLOT) af_emit(w, AF_MOVE, 1, &result, &step);
+        return;
+    }
+    const i32 op = af_body_at(m, code, t->at), n = af_body_at(m, code, t->at + 1), at = t->at + 2, call = op == AF_CALL;
+    af_todo *rest = af_push_todo(w, TODO_STEPS, t);
+    rest->k = t->k + 1;
+    rest->at = at + n;
+    step.held = 1;
+    step.out = (i16)(t->steps + t->k);
+    if (op == AF_MAKE) {
+        af_instr *instr = af_emit(w, AF_MAKE, 0, step.args, &step);
+        instr->n = (i16)n;
+        for (i32 k = 0; k < n; k++) {
+            const i32 from = af_body_at(m, code, at + k);
+            *(k < 4 ? instr->args + k : (i16 *)(instr + 1) + (k - 4)) = AF_SLOT(from);
+        }
+        w->body->instrs += af_width(instr) - 1;
+        w->body->plain = 0;
+        w->last_op = OP_lambda;
+        return;
+    }
+    step.deeper++;
+    step.n = (i16)(n - call);
+    if (step.n > 4) {
+        af_emit_refusal(w, w->last_op, WHY_ARITY, &step);
+        return;
+    }
+    for (i32 k = 0; k < step.n; k++) {
+        const i32 from = af_body_at(m, code, at + call + k);
+        step.args[k] = AF_SLOT(from);
+    }
+    const i32 called = call ? af_body_at(m, code, at) : 0, function = call ? AF_SLOT(called) : 0;
+#undef AF_SLOT
+    if (!call) {
+        af_flatten_primitive(w, op, &step);
+    } else if (function >= 0) {
+        af_emit_call(w, function, &step);
+    } else if (!af_is_function(w->consts[function])) {
+        af_emit_refusal(w, w->last_op, WHY_NOT_FUNCTION, &step);
+    } else {
+        af_todo *inner = af_push_todo(w, TODO_CALL, &step);
+        inner->f = w->bound ? w->bound[function].vals : w->consts + function;
+        inner->step = w->bound ? w->bound[function].step : 0;
+    }
+}
+
+/* Places that a function may take beside those of its parts. */
+AF_FN i32 af_own_places(const af_machine *m, af_val f) {
+    if (f.c == OP_lambda) return f.b + af_vals(m, f)[0].b + 4;
+    return f.c == OP_power ? af_vals(m, f)[1].a : 4;
+}
+
+/* Whether a function calls others, for each member of a container say.  On one lane, as a part of another function, it is
+ * called instead of being written out: columns remember what it gave (call_cache.h). */
+#if LANES == 1
+#define AF_LOOKED_AT 32 /* parts that are looked at */
+static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
+    if (f.tag != T_FUNC || --*left < 0) return 0;
+    if (!f.b) return af_calls_rule(f.c) != CALLS_NONE;
+    const af_val *parts = af_vals(m, f);
+    if (f.c == OP_lambda)
+        for (i32 at = AF_BODY_HEAD; at < parts[0].b; at += 2 + af_body_at(m, parts[0], at + 1))
+            if (af_calls_rule(af_body_at(m, parts[0], at)) != CALLS_NONE) return 1;
+    for (i32 k = 0; k < f.b; k++)
+        if (af_calls_others(m, parts[k], left)) return 1;
+    return 0;
+}
+AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) {
+    i32 left = AF_LOOKED_AT;
+    return m->cache && af_calls_others(m, f, &left);
+}
+#else
+AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) { return m ? 0 : f.b; }
+#endif
+
+/* A call of a function on slots t->args: its instruction, or the todos of a made function. */
+AF_FN void af_flatten_call(af_writer *w, const af_todo *of) {
+    const af_machine *m = w->m;
+    af_todo whole = *of, *const t = &whole;
+    if (!af_are_alike(w, t)) {
+        w->unfit = 1;
+        return;
+    }
+    const af_val f = t->f[0];
+    if (f.tag == T_FUNC && !f.b) {
+        af_flatten_primitive(w, f.c, t);
+        return;
+    }
+    if (af_is_too_deep(w, t)) return;
+    if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
+        w->promised + af_own_places(m, f) > w->most || (t->deeper && af_stays_a_call(m, f))) {
+        af_emit_call(w, af_const_slot(w, t->f, t->step), t);
+        return;
+    }
+    const af_val *parts = af_vals(m, f);
+    const i32 bind = f.c == OP_lbind || f.c == OP_rbind, times = f.c == OP_power ? parts[1].a : 0;
+    w->promised += af_own_places(m, f);
+    w->charge += (u32)af_cost_of_parts(f.b);
+    w->last_op = f.c;
+    if (t->n != af_arity(m, f) || (bind && t->n > 3)) {
+        af_emit_refusal(w, f.c, WHY_ARITY, t);
+        return;
+    }
+    af_todo part = *t; /* what ends the function gives its result; */
+    part.deeper++;
+    af_todo inner = part; /* what comes before has any slot */
+    inner.out = AF_ANY_SLOT;
+    inner.held = 0;
+    switch (f.c) {
+    case OP_compose:
+        af_push_part(w, TODO_THEN, t, 0, &part);
+        af_push_part(w, TODO_CALL, t, 1, &inner);
+        return;
+    case OP_chain:
+        af_push_part(w, TODO_THEN, t, 0, &part);
+        af_push_part(w, TODO_THEN, t, 1, &inner);
+        af_push_part(w, TODO_CALL, t, 2, &inner);
+        return;
+    case OP_fork:
+        af_push_todo(w, TODO_FORK, &part);
+        af_push_part(w, TODO_CALL, t, 1, &inner);
+        return;
+    case OP_matcher:
+        af_push_part(w, TODO_MATCH, t, 1, t);
+        af_push_part(w, TODO_CALL, t, 0, &inner);
+        return;
+    case OP_power:
+        for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= af_vals(m, t->f[k])[1].a != times;
+        for (i32 k = 1; k < times; k++) af_push_part(w, TODO_THEN, t, 0, k == 1 ? &part : &inner);
+        af_push_part(w, TODO_CALL, t, 0, &inner);
+        return;
+    case OP_lbind:
+    case OP_rbind: {
+        const i32 left = f.c == OP_lbind;
+        for (i32 k = 0; k < t->n; k++) part.args[k + left] = t->args[k];
+        part.args[left ? 0 : t->n] = (i16)af_const_slot(w, af_part(w, t, 1), t->step);
+        part.n++;
+        af_push_part(w, TODO_CALL, t, 0, &part);
+        return;
+    }
+    default: break;
+    }
+    for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
+    const i32 n = af_body_at(m, parts[0], 3);
+    af_todo *steps = af_push_todo(w, TODO_STEPS, t);
+    steps->k = 0;
+    steps->at = AF_BODY_HEAD;
+    steps->captures = (i16)(-1 - w->body->consts);
+    for (i32 k = 1; k < f.b; k++) af_const_slot(w, af_part(w, t, k), t->step);
+    steps->steps = (i16)w->body->slots;
+    w->body->slots += n;
+    steps->entered = AF_ANY_SLOT;
+    if (t->deeper && n) { /* where the lambda is the function itself, who calls it knows what is held */
+        af_emit(w, AF_ENTER, 0, t->args, &inner);
+        steps->entered = (i16)w->last;
+    }
+}
+
+/* Write the body of a call of a function on n arguments; `step` 1: of one in each row. */
+AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 depth) {
+    af_body *body = w->body;
+    af_todo whole = {f, step, {0, 1, 2, 3}, (i16)n, TODO_CALL, AF_ANY_SLOT, 0, 0, 0, 0, 0, 0, 0};
+    body->instrs = body->consts = body->deepest = 0;
+    body->slots = n;
+    body->plain = 1;
+    body->charge = 0;
+    w->depth = depth;
+    w->count = w->unfit = 0;
+    w->promised = 2; /* the call itself, and AF_RETURN */
+    w->last = 0;
+    w->last_op = f->c;
+    w->charge = 0;
+    af_push_todo(w, TODO_CALL, &whole);
+    while (w->count && !w->unfit) {
+        af_todo t = w->todos[--w->count];
+        const i16 last = (i16)w->last;
+        switch (t.todo) {
+        case TODO_STEPS: af_flatten_step(w, &t); continue;
+        case TODO_FORK: {
+            af_todo inner = t;
+            af_push_part(w, TODO_PAIR, &t, 0, &t)->args[0] = last;
+            inner.out = AF_ANY_SLOT;
+            inner.held = 0;
+            af_push_part(w, TODO_CALL, &t, 2, &inner);
+            continue;
+        }
+        case TODO_MATCH:
+            t.args[0] = last;
+            t.args[1] = (i16)af_const_slot(w, t.f, t.step);
+            af_emit(w, AF_MATCH, 2, t.args, &t);
+            continue;
+        case TODO_THEN:
+            t.args[0] = last;
+            t.n = 1;
+            break;
+        case TODO_PAIR:
+            t.args[1] = last;
+            t.n = 2;
+            break;
+        default: break;
+        }
+        af_flatten_call(w, &t);
+    }
+    const i16 result = (i16)w->last;
+    whole.out = 0;
+    af_emit(w, AF_RETURN, 1, &result, &whole);
+}
+
+/* Room for a body of f and what is needed to write it, in the free room of the arena. */
+AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
+    const i32 most = AF_BODY_MOST + af_own_places(m, f);
+    const u64 consts = sizeof(af_body) + 16 * (u64)most, instrs = consts + sizeof(af_instr) * (u64)most;
+    AF_ASSERT(most < AF_ANY_SLOT);
+    if (instrs + sizeof(af_todo) * (u64)most > m->scratch - m->top) return AF_ARENA_FULL;
+    u8 *const room = (u8 *)af_at(m, (i32)m->top);
+    w->m = m;
+    w->body = (af_body *)room;
+    w->consts = (af_val *)(room + consts);
+    w->instrs = (af_instr *)(room + consts);
+    w->todos = (af_todo *)(room + instrs);
+    w->most = most;
+    w->rows = 1;
+    w->bound = 0;
+    w->scratch = m;
+    return AF_OK;
+}
+/* The body at its place in scratch. */
+AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out) {
+    const u64 consts = 16 * (u64)w->body->consts, size = consts + sizeof(af_instr) * (u64)w->body->instrs;
+    const u64 used = (u64)((const u8 *)w->instrs - (const u8 *)w->body) + size;
+    i32 offset = 0;
+    if (used + af_round16(sizeof(af_body) + size) > m->scratch - m->top) return AF_ARENA_FULL;
+    AF_TRY(af_scratch(m, sizeof(af_body) + size, &offset));
+    u8 *const to = (u8 *)af_at(m, offset);
+    COPY(to, w->body, sizeof(af_body));
+    COPY(to + sizeof(af_body), (const u8 *)w->instrs - consts, size);
+    *out = (const af_body *)to;
+    return AF_OK;
+}
+/* The body of a call of f on n arguments at this depth, in scratch. */
+AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+    af_writer w;
+    AF_TRY(af_open_writer(m, f, &w));
+    SERIAL {
+        af_flatten(&w, &f, 0, n, -1);
+        if (depth + w.body->deepest > AF_CALLS_MAX) af_flatten(&w, &f, 0, n, depth); /* with the calls too deep refused */
+    }
+    return af_close_writer(m, &w, out);
+}
+
+#endif
