@@ -49,6 +49,7 @@ typedef struct {
     i32 deepest;               /* how much deeper than the body its deepest call stands */
     i32 plain;                 /* nothing but primitives that make no calls */
     u32 charge;                /* of all instructions */
+    u32 asked, found;          /* how often columns asked the cache for its results, and found them */
 } af_body;
 
 AF_FN const af_val *af_body_consts(const af_body *body) { return (const af_val *)(body + 1) + body->consts; }
@@ -374,7 +375,7 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 
     body->instrs = body->consts = body->deepest = 0;
     body->slots = n;
     body->plain = 1;
-    body->charge = 0;
+    body->charge = body->asked = body->found = 0;
     w->depth = depth;
     w->count = w->unfit = 0;
     w->promised = 2; /* the call itself, and AF_RETURN */

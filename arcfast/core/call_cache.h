@@ -8,6 +8,7 @@
 
 #define AF_CACHE_ENTRIES 8192
 #define AF_CACHE_WORDS (1u << 20)
+#define AF_KEY_WORDS (1u << 16) /* of the longest key */
 #define AF_CACHE_PROBES 16u
 
 /* How often each way was taken since the cache was made (paths.def). */
@@ -33,7 +34,7 @@ typedef struct af_cache {
     i32 nested;  /* columns may run over the rows of others */
     u32 words;   /* of the room in use */
     af_entry entries[AF_CACHE_ENTRIES];
-    u32 room[AF_CACHE_WORDS];
+    u32 room[AF_CACHE_WORDS + AF_KEY_WORDS]; /* a key that is looked up stands behind what is in use */
 } af_cache;
 
 /* Whether a value that is told by its 16 bytes stays what it is while all below `floor` does. */
@@ -41,9 +42,13 @@ AF_INLINE i32 af_stays(af_val v, u32 floor) {
     return af_is(v, TAGS_SMALL) || (v.tag != T_HOST && (u32)v.a < floor);
 }
 
-/* Room for a key or a payload; 0: there is none.  It is taken by af_find_entry and af_keep_entry. */
-AF_FN u32 *af_cache_room(af_cache *cache, u64 words) {
-    return words <= AF_CACHE_WORDS - cache->words ? cache->room + cache->words : 0;
+/* Where to write a key, or a payload, of so many words; 0: it is too long, or there is no room.  af_find_entry and
+ * af_end_measure take the room, in fours. */
+AF_FN u32 *af_key_room(af_cache *cache, u64 words) {
+    return words <= AF_KEY_WORDS ? cache->room + cache->words : 0;
+}
+AF_FN u32 *af_payload_room(af_cache *cache, u64 words) {
+    return words + 4 <= AF_CACHE_WORDS - cache->words ? cache->room + cache->words : 0;
 }
 AF_FN void af_key_value(u32 *to, u32 *at, af_val v) {
     memcpy(to + *at, &v, sizeof(af_val));
@@ -70,6 +75,7 @@ AF_NOINLINE af_entry *af_find_entry(af_cache *cache, u32 words) {
                 return entry;
             continue;
         }
+        if (!af_payload_room(cache, words)) return 0;
         entry->epoch = cache->epoch;
         entry->hash = hash;
         entry->key = cache->words;
@@ -121,7 +127,7 @@ AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_b
     af_cache *cache = m->cache;
     af_entry *entry = 0;
     u32 *room = 0, at = 0;
-    if (cache && (u32)f.a < cache->floor && (room = af_cache_room(cache, 8)) != 0) {
+    if (cache && (u32)f.a < cache->floor && (room = af_key_room(cache, 8)) != 0) {
         room[at++] = 0; /* no other key begins so */
         room[at++] = (u32)n;
         af_key_value(room, &at, f);
@@ -134,7 +140,7 @@ AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_b
     const u32 scratch = m->scratch;
     AF_TRY(af_new_body(m, f, n, depth, out));
     const u64 size = sizeof(af_body) + 16 * (u64)(*out)->consts + sizeof(af_instr) * (u64)(*out)->instrs;
-    if (!entry || depth + (*out)->deepest > AF_CALLS_MAX || !(room = af_cache_room(cache, size / 4 + 4))) return AF_OK;
+    if (!entry || depth + (*out)->deepest > AF_CALLS_MAX || !(room = af_payload_room(cache, size / 4 + 4))) return AF_OK;
     memcpy(room, *out, (size_t)size);
     entry->payload = cache->words;
     cache->words += (u32)(size / 4 + 4) & ~3u;

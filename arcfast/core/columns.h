@@ -12,6 +12,8 @@
 #define AF_COLUMN_LEAST 4  /* calls that are worth a column */
 #define AF_COLUMN_MOST 512 /* rows that run together */
 #define AF_KEPT_LEAST 16   /* rows of a column that is worth keeping */
+#define AF_KEPT_COST 64    /* fuel of a row that is worth keeping */
+#define AF_KEPT_TRIAL 8u   /* columns after which a function must have been asked for some again */
 
 /* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  What a row costs is added
  * to costs[0..n), where that is asked for.  *out is in scratch, or among the arguments. */
@@ -272,6 +274,45 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     return af_need(m, inner - live + most); /* what is held beside the results of the others, at most */
 }
 
+/* A function applied to each item of the pairs of a column: one column of twice as many ints. */
+AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *f, const i32 *pairs, i32 n, i32 depth, af_column *out,
+                                  u64 *costs) {
+    const u64 live = m->live, peak = m->peak;
+    const af_column members = af_column_of_ints(pairs, T_INT);
+    u64 *spent = 0, most = 64;
+    af_column given;
+    if (costs) {
+        AF_TRY(af_scratch_keys(m, 2 * (u64)n, &spent));
+        memset(spent, 0, 16 * (size_t)n);
+    }
+    AF_TRY(af_charge_rows(m, 3, n, costs));
+    m->peak = m->live += 32;
+    AF_TRY(af_column_of_functions(m, f, &members, 1, 2 * n, depth + 1, &given, spent));
+    for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k] + spent[n + k];
+    if (given.ints && given.tag != T_PAIR) {
+        *out = af_column_of_ints(given.ints, T_PAIR);
+    } else {
+        af_val *to = 0;
+        AF_TRY(af_plain_rows(m, &given, 2 * n));
+        AF_TRY(af_new_column(m, n, out, &to));
+        for (i32 k = 0; k < n; k++) {
+            const af_val two[2] = {af_row(&given, k), af_row(&given, n + k)};
+            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]), fuel = af_fuel_left(m);
+            AF_TRY(af_charge_given(m, two[0]));
+            AF_TRY(af_charge_given(m, two[1]));
+            AF_TRY(af_make_tuple(m, two, 2, to + k));
+            if (held + af_bytes(m, to[k]) > most) most = held + af_bytes(m, to[k]);
+            if (costs) costs[k] += fuel - af_fuel_left(m);
+        }
+    }
+    m->peak += most; /* at most */
+    m->live = live;
+    if (m->peak > m->memory) return AF_MEMORY;
+    if (peak > m->peak) m->peak = peak;
+    m->cache->paths.pair_columns++;
+    return AF_OK;
+}
+
 #include "columns_nested.h"
 
 AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs) {
@@ -315,6 +356,13 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     if (n >= AF_KERNEL_LEAST) {
         const i32 status = af_column_ints(m, op, a, n, out, costs);
         if (status != AF_UNFIT) return status;
+    }
+    if (op == OP_apply && a[0].step == 0 && !a[0].right && a[1].step && af_may_be_ints(a + 1)) {
+        const u32 scratch = m->scratch;
+        af_ints pairs;
+        if (af_read_ints(m, a + 1, n, &pairs) && pairs.tag == T_PAIR)
+            return af_apply_to_pairs(m, a, pairs.vals, n, depth, out, costs);
+        m->scratch = scratch;
     }
     for (i32 p = 0; p < af_ops[op].arity; p++) {
         x[p] = a[p];
@@ -450,15 +498,16 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
 }
 
 /* One function on n rows, where it may have been called on the same rows before in this step. */
-AF_NOINLINE i32 af_column_kept(af_machine *m, af_val f, const af_body *body, const af_column *a, i32 n, i32 depth,
-                               af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_column_kept(af_machine *m, af_val f, af_body *body, const af_column *a, i32 n, i32 depth, af_column *out,
+                               u64 *costs) {
     af_cache *cache = m->cache;
     af_column rows = *a;
     u32 *room = 0, at = 0;
     af_entry *entry = 0;
     u64 *spent = 0, most = 0;
-    AF_TRY(af_plain_rows(m, &rows, n));
-    i32 stays = n >= AF_KEPT_LEAST && (u32)f.a < cache->floor && (room = af_cache_room(cache, 9 * (u64)n + 16)) != 0;
+    i32 stays = (u32)f.a < cache->floor && (room = af_key_room(cache, 4 * (u64)n + 8)) != 0;
+    if (stays) AF_TRY(af_plain_rows(m, &rows, n));
+    body->asked++;
     if (stays) {
         room[at++] = 1;
         af_key_value(room, &at, f);
@@ -473,6 +522,7 @@ AF_NOINLINE i32 af_column_kept(af_machine *m, af_val f, const af_body *body, con
         *out = af_same((const af_val *)(cache->room + entry->payload));
         out->step = 1;
         cache->paths.cached_columns++;
+        body->found++;
         for (i32 k = 0; k < n && costs; k++) costs[k] += each[k];
         return af_claim_entry(m, entry, depth);
     }
@@ -482,7 +532,8 @@ AF_NOINLINE i32 af_column_kept(af_machine *m, af_val f, const af_body *body, con
     const af_measured before = af_begin_measure(m, depth);
     AF_TRY(af_run_columns(m, body, 0, &rows, 1, n, depth, out, spent));
     AF_TRY(af_plain_rows(m, out, n));
-    room = af_cache_room(cache, 5 * (u64)n);
+    if (before.fuel - af_fuel_left(m) < AF_KEPT_COST * (u64)n) body->asked = ~0u / 8; /* it will not be asked again */
+    room = body->asked < ~0u / 8 ? af_payload_room(cache, 5 * (u64)n) : 0;
     for (i32 k = 0; k < n && room; k++) {
         const af_val v = af_row(out, k);
         most |= spent[k] | (af_stays(v, cache->floor) ? 0 : ~(u64)0);
@@ -508,7 +559,9 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
     const i32 is_long = first.b && first.c == OP_power && af_vals(m, first)[1].a > AF_POWER_MOST;
     if (f->step == 0 && !is_long) {
         AF_TRY(af_body_of(m, first, args, depth, &body));
-        if (args == 1 && !body->plain && depth > 1) return af_column_kept(m, first, body, a, n, depth, out, costs);
+        if (args == 1 && !body->plain && depth > 1 && n >= AF_KEPT_LEAST && !a->right &&
+            (body->asked < AF_KEPT_TRIAL || body->found * 4 >= body->asked))
+            return af_column_kept(m, first, (af_body *)body, a, n, depth, out, costs);
         return af_run_columns(m, body, 0, a, args, n, depth, out, costs);
     }
     af_column plain[4];

@@ -27,7 +27,7 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
 /* The entry that stands for a body with these constants in n rows; 0 where they may change, or take too much room. */
 AF_NOINLINE af_entry *af_entry_of_rows(af_cache *cache, const af_body *body, const af_column *bound, i32 n) {
     const u32 words = (u32)(sizeof(af_instr) / 4) * (u32)body->instrs;
-    u32 *const room = af_cache_room(cache, 2 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 0;
+    u32 *const room = af_key_room(cache, 2 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 0;
     if (!room) return 0;
     room[at++] = 2;
     room[at++] = (u32)n;
@@ -49,7 +49,7 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_body *body, const af_column 
                             const af_val *member, i32 n, i32 depth, af_ints *ints, af_column *given, u64 *costs) {
     af_cache *cache = m->cache;
     const af_column arg = af_same(member);
-    u32 *room = all && af_stays(*member, cache->floor) ? af_cache_room(cache, 8 + 2 * (u64)n) : 0, at = 0;
+    u32 *room = all && af_stays(*member, cache->floor) ? af_key_room(cache, 8) : 0, at = 0;
     af_entry *entry = 0;
     u64 *spent = costs, most = 0;
     if (room) {
@@ -78,7 +78,7 @@ AF_NOINLINE i32 af_each_for(af_machine *m, const af_body *body, const af_column 
         AF_TRY(given->ints ? af_plain_rows(m, given, n) : AF_OK);
     }
     if (entry) {
-        room = ints->vals ? af_cache_room(cache, 2 * (u64)n) : 0;
+        room = ints->vals ? af_payload_room(cache, 2 * (u64)n) : 0;
         for (i32 k = 0; k < n && room; k++) {
             most |= spent[k];
             room[k] = (u32)ints->vals[k];
