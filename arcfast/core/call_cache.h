@@ -10,6 +10,7 @@
 #define AF_CACHE_WORDS (1u << 20)
 #define AF_KEY_WORDS (1u << 16) /* of the longest key */
 #define AF_CACHE_PROBES 16u
+#define AF_BODIES 256
 
 /* How often each way was taken since the cache was made (paths.def). */
 #define PATH(NAME, WHAT) u64 NAME;
@@ -33,6 +34,12 @@ typedef struct af_cache {
     i32 used;    /* columns were tried in this step: they take more of the arena than calls one by one */
     i32 nested;  /* columns may run over the rows of others */
     u32 words;   /* of the room in use */
+    struct {
+        u64 epoch;
+        af_val f;
+        i32 n;
+        u32 at;
+    } bodies[AF_BODIES]; /* the body of a function is asked for most often, and its place tells of it */
     af_entry entries[AF_CACHE_ENTRIES];
     u32 room[AF_CACHE_WORDS + AF_KEY_WORDS]; /* a key that is looked up stands behind what is in use */
 } af_cache;
@@ -125,25 +132,23 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
 /* A body that is known from before in this step, or is written now. */
 AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_cache *cache = m->cache;
-    af_entry *entry = 0;
-    u32 *room = 0, at = 0;
-    if (cache && (u32)f.a < cache->floor && (room = af_key_room(cache, 8)) != 0) {
-        room[at++] = 0; /* no other key begins so */
-        room[at++] = (u32)n;
-        af_key_value(room, &at, f);
-        entry = af_find_entry(cache, at);
+    if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, out);
+    const u32 slot = ((u32)f.a >> 4) & (AF_BODIES - 1), scratch = m->scratch;
+    if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n &&
+        af_are_identical(cache->bodies[slot].f, f)) {
+        *out = (const af_body *)(cache->room + cache->bodies[slot].at);
+        return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, out);
     }
-    if (entry && entry->payload) {
-        *out = (const af_body *)(cache->room + entry->payload);
-        if (depth + (*out)->deepest <= AF_CALLS_MAX) return AF_OK;
-    }
-    const u32 scratch = m->scratch;
     AF_TRY(af_new_body(m, f, n, depth, out));
     const u64 size = sizeof(af_body) + 16 * (u64)(*out)->consts + sizeof(af_instr) * (u64)(*out)->instrs;
-    if (!entry || depth + (*out)->deepest > AF_CALLS_MAX || !(room = af_payload_room(cache, size / 4 + 4))) return AF_OK;
+    u32 *const room = af_payload_room(cache, size / 4);
+    if (!room || depth + (*out)->deepest > AF_CALLS_MAX) return AF_OK;
     memcpy(room, *out, (size_t)size);
-    entry->payload = cache->words;
-    cache->words += (u32)(size / 4 + 4) & ~3u;
+    cache->bodies[slot].epoch = cache->epoch;
+    cache->bodies[slot].f = f;
+    cache->bodies[slot].n = n;
+    cache->bodies[slot].at = cache->words;
+    cache->words += (u32)(size / 4 + 3) & ~3u;
     m->scratch = scratch;
     *out = (const af_body *)room;
     return AF_OK;

@@ -83,24 +83,36 @@ static const af_column_door af_column_doors[] = {
 
 /* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are deferred.
  * Where one of the two is a set with members or a function, the tuple is nothing but the two. */
+typedef struct {
+    u64 weight, bytes;
+    i32 plain, deep; /* a set with members or a function; a bool, which would become an int, or as deep as can be */
+} af_measure;
+AF_FN af_measure af_measure_of(const af_machine *m, af_val v) {
+    af_measure measure = {1, 16, 0, v.tag == T_BOOL};
+    if (af_is(v, TAGS_SMALL)) return measure;
+    measure.weight = af_weight(m, v);
+    measure.bytes = af_bytes(m, v);
+    measure.plain = af_is(v, TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC));
+    measure.deep = af_depth(m, v) >= AF_DEPTH_MAX;
+    return measure;
+}
 AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_column *out, u64 *costs) {
-    const af_savepoint point = af_save(m);
-    u64 most = 0;
-    for (i32 k = 0; k < n; k++) {
-        const af_val l = af_row(a, k), r = af_row(a + 1, k);
-        const u32 plain = TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC);
-        if (!(af_is(l, plain) | af_is(r, plain)) || l.tag == T_BOOL || r.tag == T_BOOL || /* which would become ints */
-            af_depth(m, l) >= AF_DEPTH_MAX || af_depth(m, r) >= AF_DEPTH_MAX)
-            return 0;
-        const u64 bytes = 32 + af_bytes(m, l) + af_bytes(m, r), cost = 1 + af_weight(m, l) + af_weight(m, r);
-        if (bytes > most) most = bytes;
-        if (af_charge(m, cost) != AF_OK) {
-            af_go_back(m, &point);
-            return 0;
-        }
-        if (costs) costs[k] += cost;
+    af_measure l = af_measure_of(m, a[0].vals[0]), r = af_measure_of(m, a[1].vals[0]);
+    u64 sum = 0, most = 0;
+    u32 tags[2] = {0, 0};
+    for (i32 p = 0; p < 2; p++)
+        for (i32 k = 0; k < n && a[p].step; k++) tags[p] |= TAG(af_row(a + p, k).tag);
+    const i32 alike = ((tags[0] | tags[1]) & ~(TAGS_SMALL & ~TAG(T_BOOL))) == 0; /* what differs is small */
+    for (i32 k = 0; k < (alike ? 1 : n); k++) {
+        if (a[0].step && !alike) l = af_measure_of(m, af_row(a, k));
+        if (a[1].step && !alike) r = af_measure_of(m, af_row(a + 1, k));
+        if (!(l.plain | r.plain) || l.deep | r.deep) return 0;
+        if (l.bytes + r.bytes > most) most = l.bytes + r.bytes;
+        sum += 1 + l.weight + r.weight;
     }
-    if (af_need(m, most) != AF_OK) return 0;
+    if (af_charge(m, alike ? sum * (u64)n : sum) != AF_OK || af_need(m, 32 + most) != AF_OK) return 0;
+    if (costs)
+        for (i32 k = 0; k < n; k++) costs[k] += 1 + af_weight(m, af_row(a, k)) + af_weight(m, af_row(a + 1, k));
     *out = a[0];
     out->right = a[1].vals;
     out->right_step = a[1].step;
@@ -213,8 +225,10 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     }
     const i32 parts = ((i32)total + AF_COLUMN_MOST - 1) / AF_COLUMN_MOST; /* as long as each other, about */
     const i32 longest = parts ? ((i32)total + parts - 1) / parts : 0;
+    const af_val of = x[1 - af_function_at(op)];
+    const af_val *const direct = n == 1 && rule == CALLS_EACH && af_is(of, TAG(T_SET) | TAG(T_TUPLE)) ? af_vals(m, of) : 0;
     AF_TRY(af_scratch_vals(m, (u64)total, &results));
-    for (i32 p = 0; p < args; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
+    for (i32 p = 0; p < args && !direct; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
     if (costs) AF_TRY(af_scratch_keys(m, (u64)longest, &spent));
     for (i32 base = 0, row = 0, at = 0; base < (i32)total; base += longest) {
         const i32 count = (i32)total - base < longest ? (i32)total - base : longest, first_row = row, first = at;
@@ -223,6 +237,11 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         i32 small = 1;
         columns[0].step = columns[1].step = 1;
         for (i32 done = 0; done < count;) {
+            if (direct) { /* its members stand as a column already */
+                columns[0].vals = direct + at;
+                at += count;
+                break;
+            }
             const i32 some = calls[row] - at < count - done ? calls[row] - at : count - done;
             af_row_of(a, arity, row, x);
             if (some) af_fill_arguments(m, op, x, at, some, buffers[0] + done, buffers[1] ? buffers[1] + done : 0);
@@ -237,20 +256,19 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given, spent));
         AF_TRY(af_plain_rows(m, &given, count));
         if (m->peak > inner) inner = m->peak;
-        for (i32 k = 0, r = first_row, c = first; k < count; k++, c++) {
-            const af_val v = results[base + k] = af_row(&given, k);
-            u64 cost = costs ? spent[k] : 0;
-            while (c == calls[r]) {
-                r++;
-                c = 0;
-            }
-            if (AF_LIKELY(af_is(v, TAGS_SMALL))) {
-                held[r] += 32;
-            } else {
+        for (i32 k = 0, r = first_row, c = first; k < count; r++, c = 0) { /* the calls of one row after the other */
+            const i32 end = k + calls[r] - c < count ? k + calls[r] - c : count;
+            u64 cost = 0;
+            held[r] += 32 * (u64)(end - k);
+            for (; k < end; k++) {
+                const af_val v = results[base + k] = af_row(&given, k);
+                if (costs) cost += spent[k];
+                if (AF_LIKELY(af_is(v, TAGS_SMALL))) continue;
                 small = 0;
-                AF_TRY(af_charge_given(m, v));
-                cost += af_weight(m, v) - 1;
-                held[r] += 16 + af_bytes(m, v);
+                const u64 weight = af_weight(m, v);
+                AF_TRY(af_charge(m, weight - 1));
+                cost += weight - 1;
+                held[r] += af_bytes(m, v) - 16;
             }
             if (costs) costs[r] += cost;
         }
@@ -351,6 +369,13 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         }
         out->right = 0;
         out->right_step = 0;
+        return af_charge_rows(m, 1, n, costs);
+    }
+    if (op == OP_identity && !a[0].right) {
+        *out = a[0];
+        AF_TRY(af_need(m, 16));
+        for (i32 k = 0; k < n && !a[0].ints; k++)
+            if (!AF_LIKELY(af_is(af_row(out, k), TAGS_SMALL))) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
         return af_charge_rows(m, 1, n, costs);
     }
     if (n >= AF_KERNEL_LEAST) {
