@@ -182,15 +182,15 @@ AF_FN i32 af_is_too_deep(af_writer *w, const af_todo *t) {
     if (t->deeper > w->body->deepest) w->body->deepest = t->deeper;
     return 0;
 }
-AF_FN void af_flatten_primitive(af_writer *w, i32 op, const af_todo *t) {
+AF_FN void af_flatten_primitive(af_writer *w, i32 op, i32 n, const i16 *args, const af_todo *t) {
     if (af_is_too_deep(w, t)) return;
     w->last_op = op;
-    if (t->n != af_ops[op].arity) {
+    if (n != af_ops[op].arity) {
         af_emit_refusal(w, op, WHY_ARITY, t);
         return;
     }
     const i32 calls = af_calls_rule(op) != CALLS_NONE;
-    af_emit(w, op, t->n, t->args, t)->calls = (u8)calls;
+    af_emit(w, op, n, args, t)->calls = (u8)calls;
     if (calls) w->body->plain = 0;
 }
 
@@ -244,7 +244,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     const i32 called = call ? af_body_at(m, code, at) : 0, function = call ? AF_SLOT(called) : 0;
 #undef AF_SLOT
     if (!call) {
-        af_flatten_primitive(w, op, &step);
+        af_flatten_primitive(w, op, step.n, step.args, &step);
     } else if (function >= 0) {
         af_emit_call(w, function, &step);
     } else if (!af_is_function(w->consts[function])) {
@@ -285,19 +285,10 @@ AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) {
 AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) { return m ? 0 : f.b; }
 #endif
 
-/* A call of a function on slots t->args: its instruction, or the todos of a made function. */
-AF_FN void af_flatten_call(af_writer *w, const af_todo *of) {
+/* A call of a made function on slots t->args: an instruction that calls it, or the todos of its parts. */
+AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     const af_machine *m = w->m;
-    af_todo whole = *of, *const t = &whole;
-    if (!af_are_alike(w, t)) {
-        w->unfit = 1;
-        return;
-    }
     const af_val f = t->f[0];
-    if (f.tag == T_FUNC && !f.b) {
-        af_flatten_primitive(w, f.c, t);
-        return;
-    }
     if (af_is_too_deep(w, t)) return;
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
         w->promised + af_own_places(m, f) > w->most || (t->deeper && af_stays_a_call(m, f))) {
@@ -384,34 +375,37 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 
     w->charge = 0;
     af_push_todo(w, TODO_CALL, &whole);
     while (w->count && !w->unfit) {
-        af_todo t = w->todos[--w->count];
+        af_todo *const top = w->todos + --w->count;
         const i16 last = (i16)w->last;
-        switch (t.todo) {
-        case TODO_STEPS: af_flatten_step(w, &t); continue;
-        case TODO_FORK: {
-            af_todo inner = t;
-            af_push_part(w, TODO_PAIR, &t, 0, &t)->args[0] = last;
-            inner.out = AF_ANY_SLOT;
-            inner.held = 0;
-            af_push_part(w, TODO_CALL, &t, 2, &inner);
+        if (top->todo == TODO_THEN) {
+            top->args[0] = last;
+            top->n = 1;
+        } else if (top->todo == TODO_PAIR) {
+            top->args[1] = last;
+            top->n = 2;
+        }
+        if (top->todo <= TODO_PAIR && top->f->tag == T_FUNC && !top->f->b && af_are_alike(w, top)) {
+            af_flatten_primitive(w, top->f->c, top->n, top->args, top);
             continue;
         }
+        af_todo t = *top, inner = *top; /* others take its place */
+        switch (t.todo) {
+        case TODO_STEPS: af_flatten_step(w, &t); break;
+        case TODO_FORK:
+            inner.out = AF_ANY_SLOT;
+            inner.held = 0;
+            af_push_part(w, TODO_PAIR, &t, 0, &t)->args[0] = last;
+            af_push_part(w, TODO_CALL, &t, 2, &inner);
+            break;
         case TODO_MATCH:
             t.args[0] = last;
             t.args[1] = (i16)af_const_slot(w, t.f, t.step);
             af_emit(w, AF_MATCH, 2, t.args, &t);
-            continue;
-        case TODO_THEN:
-            t.args[0] = last;
-            t.n = 1;
             break;
-        case TODO_PAIR:
-            t.args[1] = last;
-            t.n = 2;
-            break;
-        default: break;
+        default:
+            w->unfit = !af_are_alike(w, &t);
+            if (!w->unfit) af_flatten_call(w, &t);
         }
-        af_flatten_call(w, &t);
     }
     const i16 result = (i16)w->last;
     whole.out = 0;

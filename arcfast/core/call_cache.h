@@ -133,23 +133,25 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
 AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_cache *cache = m->cache;
     if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, out);
-    const u32 slot = ((u32)f.a >> 4) & (AF_BODIES - 1), scratch = m->scratch;
+    const u32 slot = ((u32)f.a >> 4) & (AF_BODIES - 1);
     if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n &&
         af_are_identical(cache->bodies[slot].f, f)) {
         *out = (const af_body *)(cache->room + cache->bodies[slot].at);
         return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, out);
     }
-    AF_TRY(af_new_body(m, f, n, depth, out));
-    const u64 size = sizeof(af_body) + 16 * (u64)(*out)->consts + sizeof(af_instr) * (u64)(*out)->instrs;
-    u32 *const room = af_payload_room(cache, size / 4);
-    if (!room || depth + (*out)->deepest > AF_CALLS_MAX) return AF_OK;
-    memcpy(room, *out, (size_t)size);
+    af_writer w;
+    AF_TRY(af_open_writer(m, f, &w));
+    af_flatten(&w, &f, 0, n, -1);
+    const u64 size = 16 * (u64)w.body->consts + sizeof(af_instr) * (u64)w.body->instrs;
+    u32 *const room = af_payload_room(cache, (sizeof(af_body) + size) / 4);
+    if (!room || depth + w.body->deepest > AF_CALLS_MAX) return af_new_body(m, f, n, depth, out);
+    memcpy(room, w.body, sizeof(af_body));
+    memcpy((u8 *)room + sizeof(af_body), (const u8 *)w.instrs - 16 * (size_t)w.body->consts, (size_t)size);
     cache->bodies[slot].epoch = cache->epoch;
     cache->bodies[slot].f = f;
     cache->bodies[slot].n = n;
     cache->bodies[slot].at = cache->words;
-    cache->words += (u32)(size / 4 + 3) & ~3u;
-    m->scratch = scratch;
+    cache->words += (u32)((sizeof(af_body) + size) / 4 + 3) & ~3u;
     *out = (const af_body *)room;
     return AF_OK;
 }

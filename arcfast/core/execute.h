@@ -273,11 +273,13 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                 state = RUN;
                 continue;
             }
-            af_settle(m, top->mark, &r);
+            const i32 small = af_is(r, TAGS_SMALL);
+            if (small) m->top = top->mark;
+            else af_settle(m, top->mark, &r);
             const i32 more = k + 1 < top->n && !(af_calls_rule(op) == CALLS_UNTIL && af_truth(r));
             if (top->kind == FRAME_CALLS) {
-                AF_TRY(af_charge_given(m, r));
-                m->live += 16 + af_bytes(m, r);
+                if (!small) AF_TRY(af_charge_given(m, r));
+                m->live += small ? 32 : 16 + af_bytes(m, r);
                 af_val *results = (af_val *)af_at(m, (i32)top->results);
                 SYNC();
                 SERIAL {
