@@ -92,6 +92,7 @@ typedef struct {
     i32 rows;                  /* functions that are written out together; more than one only on one lane */
     af_column *bound;          /* the constants of all rows, as `consts` has those of the first; 0: there is one row */
     af_machine *scratch;       /* where columns of parts are put */
+    i32 columns;               /* the body is for columns (af_stays_a_call) */
     i32 unfit;                 /* the functions are not made alike, or there is no room */
 } af_writer;
 
@@ -262,8 +263,8 @@ AF_FN i32 af_own_places(const af_machine *m, af_val f) {
     return f.c == OP_power ? af_vals(m, f)[1].a : 4;
 }
 
-/* Whether a function calls others, for each member of a container say.  On one lane, as a part of another function, it is
- * called instead of being written out: columns remember what it gave (call_cache.h). */
+/* Whether a function calls others, for each member of a container say.  As a part of another function it is called,
+ * instead of being written out, where columns run: they remember what it gave (call_cache.h). */
 #if LANES == 1
 #define AF_LOOKED_AT 32 /* parts that are looked at */
 static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
@@ -279,7 +280,7 @@ static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
 }
 AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) {
     i32 left = AF_LOOKED_AT;
-    return m->cache && af_calls_others(m, f, &left);
+    return af_calls_others(m, f, &left);
 }
 #else
 AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) { return m ? 0 : f.b; }
@@ -291,7 +292,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     const af_val f = t->f[0];
     if (af_is_too_deep(w, t)) return;
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
-        w->promised + af_own_places(m, f) > w->most || (t->deeper && af_stays_a_call(m, f))) {
+        w->promised + af_own_places(m, f) > w->most || (w->columns && t->deeper && af_stays_a_call(m, f))) {
         af_emit_call(w, af_const_slot(w, t->f, t->step), t);
         return;
     }
@@ -426,6 +427,7 @@ AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
     w->todos = (af_todo *)(room + instrs);
     w->most = most;
     w->rows = 1;
+    w->columns = 0;
     w->bound = 0;
     w->scratch = m;
     return AF_OK;

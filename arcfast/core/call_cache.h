@@ -37,7 +37,7 @@ typedef struct af_cache {
     struct {
         u64 epoch;
         af_val f;
-        i32 n;
+        i32 n, columns;
         u32 at;
     } bodies[AF_BODIES]; /* the body of a function is asked for most often, and its place tells of it */
     af_entry entries[AF_CACHE_ENTRIES];
@@ -129,18 +129,19 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
     return af_need(m, entry->memory);
 }
 
-/* A body that is known from before in this step, or is written now. */
-AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+/* The body of a call of f on n arguments, for columns or not: known from before in this step, or written now. */
+AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
     af_cache *cache = m->cache;
     if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, out);
-    const u32 slot = ((u32)f.a >> 4) & (AF_BODIES - 1);
-    if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n &&
+    const u32 slot = (((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1);
+    if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n && cache->bodies[slot].columns == columns &&
         af_are_identical(cache->bodies[slot].f, f)) {
         *out = (const af_body *)(cache->room + cache->bodies[slot].at);
         return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, out);
     }
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
+    w.columns = columns;
     af_flatten(&w, &f, 0, n, -1);
     const u64 size = 16 * (u64)w.body->consts + sizeof(af_instr) * (u64)w.body->instrs;
     u32 *const room = af_payload_room(cache, (sizeof(af_body) + size) / 4);
@@ -150,10 +151,15 @@ AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_b
     cache->bodies[slot].epoch = cache->epoch;
     cache->bodies[slot].f = f;
     cache->bodies[slot].n = n;
+    cache->bodies[slot].columns = columns;
     cache->bodies[slot].at = cache->words;
     cache->words += (u32)((sizeof(af_body) + size) / 4 + 3) & ~3u;
     *out = (const af_body *)room;
     return AF_OK;
+}
+
+AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+    return af_body_for(m, f, n, depth, 0, out);
 }
 
 /* A step begins: nothing is remembered. */

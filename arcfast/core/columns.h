@@ -583,7 +583,7 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
     }
     const i32 is_long = first.b && first.c == OP_power && af_vals(m, first)[1].a > AF_POWER_MOST;
     if (f->step == 0 && !is_long) {
-        AF_TRY(af_body_of(m, first, args, depth, &body));
+        AF_TRY(af_body_for(m, first, args, depth, 1, &body));
         if (args == 1 && !body->plain && depth > 1 && n >= AF_KEPT_LEAST && !a->right &&
             (body->asked < AF_KEPT_TRIAL || body->found * 4 >= body->asked))
             return af_column_kept(m, first, (af_body *)body, a, n, depth, out, costs);
