@@ -12,7 +12,7 @@
 #define AF_COLUMN_LEAST 4  /* calls that are worth a column */
 #define AF_COLUMN_MOST 512 /* rows that run together */
 #define AF_KEPT_LEAST 16   /* rows of a column that is worth keeping */
-#define AF_KEPT_COST 32    /* fuel of a row that is worth keeping */
+#define AF_KEPT_COST 64    /* fuel of a row that is worth keeping */
 #define AF_KEPT_TRIAL 8u   /* columns after which a function must have been asked for some again */
 
 /* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  What a row costs is added
