@@ -446,9 +446,10 @@ AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out
     return AF_OK;
 }
 /* The body of a call of f on n arguments at this depth, in scratch. */
-AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
+    w.columns = columns;
     SERIAL {
         af_flatten(&w, &f, 0, n, -1);
         if (depth + w.body->deepest > AF_CALLS_MAX) af_flatten(&w, &f, 0, n, depth); /* with the calls too deep refused */

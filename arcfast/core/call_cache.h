@@ -132,12 +132,12 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
 /* The body of a call of f on n arguments, for columns or not: known from before in this step, or written now. */
 AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
     af_cache *cache = m->cache;
-    if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, out);
+    if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, columns, out);
     const u32 slot = (((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1);
     if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n && cache->bodies[slot].columns == columns &&
         af_are_identical(cache->bodies[slot].f, f)) {
         *out = (const af_body *)(cache->room + cache->bodies[slot].at);
-        return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, out);
+        return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, columns, out);
     }
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
@@ -145,7 +145,7 @@ AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 colum
     af_flatten(&w, &f, 0, n, -1);
     const u64 size = 16 * (u64)w.body->consts + sizeof(af_instr) * (u64)w.body->instrs;
     u32 *const room = af_payload_room(cache, (sizeof(af_body) + size) / 4);
-    if (!room || depth + w.body->deepest > AF_CALLS_MAX) return af_new_body(m, f, n, depth, out);
+    if (!room || depth + w.body->deepest > AF_CALLS_MAX) return af_new_body(m, f, n, depth, columns, out);
     memcpy(room, w.body, sizeof(af_body));
     memcpy((u8 *)room + sizeof(af_body), (const u8 *)w.instrs - 16 * (size_t)w.body->consts, (size_t)size);
     cache->bodies[slot].epoch = cache->epoch;

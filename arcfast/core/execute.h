@@ -37,7 +37,9 @@ static const af_door af_doors[] = {
 #undef PRIM
 AF_INLINE i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) { return af_doors[op](m, a, out); }
 #else
-#define af_body_of af_new_body
+AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+    return af_new_body(m, f, n, depth, 0, out);
+}
 AF_FN void af_reach(af_machine *m, i32 depth) {
     (void)m;
     (void)depth;
