@@ -94,7 +94,7 @@ AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
 }
 /* Charge for a result, and see that it fits. */
 AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
-    const i32 small = af_is(*out, TAGS_SMALL);
+    const i32 small = af_is(*out, TAGS_SMALL) || af_is_empty(*out);
     const i32 rule = af_ops[op].cost;
     if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ARENA_FULL; /* it left its loops early: this is no result */
     if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)

@@ -19,13 +19,16 @@ AF_PRIM(initset) {
 AF_PRIM(astuple) { return af_make_tuple(m, x, 2, out); }
 
 AF_PRIM(first) {
-    if (x[0].tag == T_PAIR) AF_GIVE(af_int(x[0].a));
+    if (af_is(x[0], TAG(T_PAIR) | TAG(T_CELL))) AF_GIVE(af_int(x[0].a));
     if (af_len(x[0]) == 0) return af_fail(m, 0, WHY_EMPTY);
+    if (x[0].tag == T_TUPLE) AF_GIVE(af_vals(m, x[0])[0]);
     AF_GIVE(af_member(m, x[0], 0));
 }
 AF_PRIM(last) {
     if (x[0].tag == T_PAIR) AF_GIVE(af_int(x[0].b));
+    if (x[0].tag == T_CELL) AF_GIVE(af_pair(x[0].b, x[0].c));
     if (af_len(x[0]) == 0) return af_fail(m, 0, WHY_EMPTY);
+    if (x[0].tag == T_TUPLE) AF_GIVE(af_vals(m, x[0])[x[0].b - 1]);
     AF_GIVE(af_member(m, x[0], af_len(x[0]) - 1));
 }
 

@@ -376,7 +376,11 @@ AF_NOINLINE i32 af_connect(af_machine *m, af_val a, i64 i, i64 j, af_val *out) {
     if (si < 0 || (si == 0 && sj < 0)) return af_steps(m, (i32)i, (i32)j, -si, -sj, length + 1, out);
     return af_steps(m, a.a, a.b, si, sj, length + 1, out);
 }
-AF_PRIM(connect) { return af_connect(m, x[0], x[1].a, x[1].b, out); }
+AF_PRIM(connect) {
+    const i64 di = (i64)x[0].a - x[1].a, dj = (i64)x[0].b - x[1].b;
+    if (di && dj && di != dj && di != -dj) AF_GIVE(af_empty_set()); /* most places are not in line */
+    return af_connect(m, x[0], x[1].a, x[1].b, out);
+}
 AF_PRIM(shoot) {
     return af_connect(m, x[0], x[0].a + AF_STEPS_MAX * (i64)x[1].a, x[0].b + AF_STEPS_MAX * (i64)x[1].b, out);
 }
