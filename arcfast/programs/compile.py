@@ -13,10 +13,9 @@ from typing import Any, NoReturn
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.candidates import Compiled
-from arcfast.programs.definitions import SAMPLE, Assignment, Changed, Definition, Imported, Module
+from arcfast.programs.definitions import LINKS, SAMPLE, Assignment, Changed, Definition, Imported, Module
 from arcfast.programs.frames import Frame, Scope
 from arcfast.programs.literals import DEPTH, Literals, Placed, WrongCall, fail_at, shorten
-from arcfast.programs.naming import suggest
 from arcfast.programs.nodes import (
     Apply,
     Attempt,
@@ -34,7 +33,6 @@ from arcfast.programs.statements import imported_name
 
 STEPS = 10_000  # most calls of a program after inlining
 WORK = 300_000  # most expressions compiled for one program: inlining can multiply them without making steps
-SUGGESTIONS = 200  # most unknown names of a file that get a suggestion: finding one takes long
 ARITY = 4  # most parameters of a function value, as many as the largest primitive has
 
 _ADVICE = {
@@ -61,7 +59,6 @@ for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
 _ERRORS = ("TypeError", "AttributeError", "ValueError", "IndexError", "KeyError")  # what calls of Python DSLs raise
 _COVERS = dict.fromkeys(("Exception", "BaseException", "DSLError", "ArcfastError"), frozenset(_ERRORS))
 _COVERS["LookupError"] = frozenset(("IndexError", "KeyError"))
-_UNKNOWN = ": no primitive, constant, variable or function of the file"
 _TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 _TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
 
@@ -409,7 +406,8 @@ class Compiler(Literals):
                 raise ProgramError(thing.line, explain_change(name, thing), module.path)
             fail_at(node, scope, explain_change(name, thing))
         if isinstance(thing, Imported):
-            fail_at(node, scope, f"{shorten(name)} is imported from a file that imports it from here: define it in one")
+            way = "import it from the file that defines it"
+            fail_at(node, scope, f"{shorten(name)} is imported in a circle, or through more than {LINKS} files: {way}")
         if thing is not None:
             return self.global_value(node, thing, name, scope)
         if name in module.later_names:
@@ -422,11 +420,7 @@ class Compiler(Literals):
             return found
         if module is not scope.definition.module:
             fail_at(node, scope, f"{shorten(name)} is imported from {module.path}, which does not define it")
-        asked = self.module.unknown
-        if len(asked) < SUGGESTIONS and len(written) <= 80:
-            asked.add(written)
-        close = suggest(written) if written in asked else ""
-        fail_at(node, scope, f"unknown name {shorten(written)}{close or _UNKNOWN}")
+        fail_at(node, scope, f"unknown name {shorten(written)}{module.explain_unknown(name, written)}")
 
     def check_module(self, node: ast.Attribute, scope: Scope) -> None:
         """Reject `x.name` unless x is a module that the file imports."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.naming import LANGUAGE, meaning
+from arcfast.programs.naming import LANGUAGE, meaning, suggest
 from arcfast.programs.nodes import Const, PrimitiveRef
 from arcfast.programs.statements import (
     FUNCTIONS,
@@ -33,6 +33,7 @@ from arcfast.programs.statements import (
 SAMPLE = ("S", "I", "C")
 HELD = 400_000  # characters of a long text whose syntax trees are in memory at once
 LINKS = 120  # most steps from a name to what it means, through `f = g` at top level and imports
+SUGGESTIONS = 200  # most unknown names of a file that get a suggestion: finding one takes long
 REREADS = 4  # after so many rereads a chunk's trees stay in memory, so that time is linear in the text
 # Most expressions compiled for all programs of a text: a fixed number, and so many for each character.
 WORK_OF_TEXT = 200_000
@@ -280,6 +281,7 @@ class Module:
         self.definitions: list[Definition] = []
         self.names: dict[str, tuple[list[int], list]] = {}  # for each name its positions, and what it is from there on
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
+        self.not_followed: dict[str, str] = {}  # from ..x import f: where each such name comes from
         self.modules: set[str] = set()  # import dsl
         self.values: dict[Assignment, Const | str] = {}  # the constants, or why they are not constant
         self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
@@ -391,6 +393,8 @@ class Module:
             name = imported_name(alias)
             other = alias.asname not in (None, alias.name)
             imported = self.imported(node, alias)
+            if imported is None and isinstance(node, ast.ImportFrom) and len(node.module or "") <= 80:
+                self.not_followed[name] = f"{'.' * min(node.level, 8)}{node.module or ''}"
             if imported is not None and name not in self.aliases and self._latest(name) in (None, imported):
                 if name not in self.names:
                     self._bind(name, self.position, imported)
@@ -492,6 +496,16 @@ class Module:
                 break
             way.append(Found(module.find(name, position), module, name, position))
         return way
+
+    def explain_unknown(self, name: str, written: str) -> str:
+        """What to do about an unknown name, for the end of a message; `written`: the name before `as`."""
+        if len(self.unknown) < SUGGESTIONS and len(written) <= 80:
+            self.unknown.add(written)
+        close = suggest(written) if written in self.unknown else ""
+        if not close and name in self.not_followed:
+            way = "only files of the same folder are: write it here or beside this file"
+            return f": imported from {self.not_followed[name]}, which is not read, {way}"
+        return close or ": no primitive, constant, variable or function of the file"
 
     def meaning(self, name: str) -> Const | PrimitiveRef | None:
         """What a name that the file does not define means in the language; None if nothing."""

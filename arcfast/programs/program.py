@@ -15,7 +15,7 @@ from typing import Any
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.escape import printable
-from arcfast.base.files import python_files
+from arcfast.base.files import SOLVERS, python_files
 from arcfast.programs.calling import make_ready
 from arcfast.programs.candidates import BattEntry, Candidate, Compiled
 from arcfast.programs.naming import NameMapping, read_names
@@ -183,7 +183,7 @@ def load_sources(
     for given in map(Path, paths):
         for path in sorted(python_files(given)) if _is_folder(given) else [given]:
             try:
-                text = read_source(path)
+                text = read_source(path, SOLVERS)
             except ProgramError as error:
                 skipped[str(path)] = f"{path}:{error.line}: {error.reason}"
                 continue

@@ -8,14 +8,14 @@ import tokenize
 from pathlib import Path
 
 from arcfast.base.errors import ProgramError
-from arcfast.base.files import SOLVERS, read_bytes
+from arcfast.base.files import read_bytes
 
 # Encodings of names and strings, which are slow on whole texts.
 _NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")
 EVOLVED = "# arcfast evolve "  # files of improving/evolve.py begin with this
 
 
-def read_source(path: Path, most: int = SOLVERS, links: bool = True) -> str:
+def read_source(path: Path, most: int, links: bool = True) -> str:
     """The text of a file of at most `most` bytes; ProgramError with its path if it cannot be read.
 
     `links`: whether a symbolic link is followed.
