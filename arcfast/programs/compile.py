@@ -406,8 +406,8 @@ class Compiler(Literals):
                 raise ProgramError(thing.line, explain_change(name, thing), module.path)
             fail_at(node, scope, explain_change(name, thing))
         if isinstance(thing, Imported):
-            way = "import it from the file that defines it"
-            fail_at(node, scope, f"{shorten(name)} is imported in a circle, or through more than {LINKS} files: {way}")
+            advice = "import it from the file that defines it"
+            fail_at(node, scope, f"{shorten(name)} is imported in a circle, or through {LINKS} files: {advice}")
         if thing is not None:
             return self.global_value(node, thing, name, scope)
         if name in module.later_names:
@@ -428,10 +428,9 @@ class Compiler(Literals):
         while type(first) is ast.Attribute:
             first = first.value
         if type(first) is ast.Name and _dotted(node.value) in module.modules:
-            self.check_local(first, scope)
             hidden = isinstance(module.find(first.id, scope.definition.position), (Definition, Assignment))
             if not hidden and self.variable(first, scope) is None:
-                return
+                return self.check_local(first, scope)
         fail_at(node, scope, f".{shorten(node.attr)} is not in the language: call a primitive")
 
     def check_local(self, node: ast.Name, scope: Scope) -> None:

@@ -503,8 +503,8 @@ class Module:
             self.unknown.add(written)
         close = suggest(written) if written in self.unknown else ""
         if not close and name in self.not_followed:
-            way = "only files of the same folder are: write it here or beside this file"
-            return f": imported from {self.not_followed[name]}, which is not read, {way}"
+            where = "this text" if self.siblings is None else "this file or in one beside it"
+            return f": it is imported from {self.not_followed[name]}, which is not read: define it in {where}"
         return close or ": no primitive, constant, variable or function of the file"
 
     def meaning(self, name: str) -> Const | PrimitiveRef | None:

@@ -152,14 +152,18 @@ class Program:
 # ---- Texts and files ----
 
 
-def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[str, str]]:
+def parse_source(
+    text: str, path: str = "<text>", names: NameMapping | None = None
+) -> tuple[list[Program], dict[str, str]]:
     """The programs of a text, and {name: "file:line: reason"} for functions that are no programs.
+
+    `names`: other names for those of the language, as for Program.parse.
 
     >>> programs, skipped = parse_source("def f(I): return rot90(I)\\ndef g(I): return rot91(I)")
     >>> programs[0].name, skipped["g"]
     ('f', '<text>:2: unknown name rot91: did you mean rot90?')
     """
-    return _name_uniquely(parse_text(text), path, {})
+    return _name_uniquely(parse_text(text, read_names(names)), path, {})
 
 
 def load_sources(
