@@ -1,11 +1,13 @@
 """Files beside a solver file: which imports are followed, what is refused, and where the errors point."""
 
 import os
+import pickle
 
 import pytest
 from programs import I, check, one
 
 from arcfast.base import files
+from arcfast.base.errors import ProgramError
 from arcfast.programs import definitions
 from arcfast.programs.program import load_sources, parse_source
 from arcfast.running.battery import Battery
@@ -156,13 +158,22 @@ def test_a_text_has_no_siblings(tmp_path, monkeypatch):
         ("def h(g):\n    def k(x, y=1): return x\n    return k(g)", "helpers.py:2: a function in a function takes no"),
         ("def h(g): return h(g)", "helpers.py:1: h calls h: recursion cannot be compiled"),
         ("def h(): return 1", "main.py:2: h() takes 0 arguments, not 1"),
-        ("from ..up import k\ndef h(g): return k(g)", "helpers.py:2: unknown name k: it is imported from ..up, which is "
-         "not read: define it in this file or in one beside it"),
+        ("from ..up import k\ndef h(g): return k(g)", "helpers.py:2: unknown name k: it is imported from ..up, which "
+         "is not read: define it in this file or in one beside it"),
     ],
 )  # fmt: skip
 def test_errors_point_to_the_file_and_line(load, tmp_path, helpers, told):
     _, skipped = load("from .helpers import h\ndef f(I): return h(I)\ndef g(I): return I", helpers=helpers)
     assert list(skipped) == ["f"] and skipped["f"].startswith(f"{tmp_path}{os.sep}{told}"), skipped
+
+
+def test_the_file_stays_in_a_pickle():
+    for error, told in {
+        ProgramError(3, "why", "a.py"): "a.py, line 3: why",
+        ProgramError(3, "why"): "line 3: why",
+    }.items():
+        again = pickle.loads(pickle.dumps(error))
+        assert (str(again), again.line, again.path) == (told, 3, error.path)
 
 
 def test_batt_lines_tell_the_file(load, tmp_path):

@@ -44,7 +44,8 @@ def read_bytes(path: str | os.PathLike[str], most: int, links: bool = True) -> b
     OSError: [Errno 22] a device, not a regular file: '/dev/null'
     """
     try:
-        _check(os.stat(path, follow_symlinks=links), path, most)  # before opening: opening a device may have effects
+        found = os.stat(path) if links else os.lstat(path)
+        _check(found, path, most)  # before opening: opening a device may have effects
         # If it became a named pipe or a link since the check: do not wait for a writer, do not follow it.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | (0 if links else getattr(os, "O_NOFOLLOW", 0))
         handle = os.open(path, flags | getattr(os, "O_BINARY", 0))
