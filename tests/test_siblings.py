@@ -8,8 +8,10 @@ from programs import I, check, one
 
 from arcfast.base import files
 from arcfast.base.errors import ProgramError
-from arcfast.programs import definitions
+from arcfast.programs import definitions, siblings
+from arcfast.programs.parse import CHUNK
 from arcfast.programs.program import load_sources, parse_source
+from arcfast.programs.siblings import Folder
 from arcfast.running.battery import Battery
 from arcfast.running.reference_executor import evaluate
 
@@ -227,10 +229,13 @@ def test_nothing_outside_the_folder_is_read(tmp_path, load):
     (tmp_path / "inner" / "package" / "__init__.py").write_text("h = rot90")
     (tmp_path / "inner" / "__init__.py").write_text("h = rot90")
     (tmp_path / "inner" / "folder.py").mkdir()
+    (tmp_path / "inner" / "namesake.py").write_text("h = rot90")  # of a file of the folder above, which is not read
     os.mkfifo(tmp_path / "inner" / "pipe.py")
     for module, told in {
         "..helpers": "main.py:2: unknown name h: it is imported from ..helpers, which is not read",
         "helpers": "main.py:2: unknown name h: it is imported from helpers, which is not read",
+        "..namesake": "main.py:2: unknown name h",
+        ".namesake.x": "main.py:2: unknown name h",
         ".package": "main.py:2: unknown name h",
         ".package.x": "main.py:2: unknown name h",
         ".": "main.py:2: unknown name h",
@@ -267,10 +272,8 @@ def test_sizes_are_bounded(load, tmp_path, monkeypatch):
     assert "b.py:1: cannot be read: the files that programs of this folder import from are more than" in skipped["g"]
 
 
-def test_each_file_is_read_once_and_trees_are_dropped(tmp_path, monkeypatch):
-    """Of a folder with subfolders between its files too; and the trees of all siblings share one limit."""
-    from arcfast.programs import siblings
-
+def test_each_file_is_read_once(tmp_path, monkeypatch):
+    """Of a folder with subfolders between its files too, and where trees are dropped and parsed again."""
     read = []
     source = siblings.read_source
     monkeypatch.setattr(
@@ -292,6 +295,27 @@ def test_each_file_is_read_once_and_trees_are_dropped(tmp_path, monkeypatch):
     wanted = {f"{name}{k}" for name in "axcd" for k in range(9)} | {"sa", "sx", "sc", "sd"}
     assert wanted <= set(battery.names) and not battery.stats["skipped"]
     assert sorted(read) == sorted(["shared.py"] * 2 + [f"helpers_{name}.py" for name in "axcd"])
+
+
+def test_the_trees_of_all_siblings_share_one_limit(tmp_path, monkeypatch):
+    monkeypatch.setattr(definitions, "HELD", 300)
+    for k in range(5):
+        (tmp_path / f"h{k}.py").write_text("def h(g):\n    return g\n" + "#" * 150)
+    folder = Folder(tmp_path, {})
+    held = [folder.module(f"h{k}").definitions[0].statements is not None for k in range(5)]
+    assert all(held)
+    held = [folder.module(f"h{k}").definitions[0].statements is not None for k in range(5)]
+    assert held == [False] * 4 + [True]
+    assert folder.module("h0").definitions[0].body  # it is parsed again
+
+
+def test_names_of_siblings_are_not_those_of_a_long_file(load):
+    """A long text is compiled chunk by chunk, and names that it changes later count; those of a sibling do not."""
+    filler = "".join(f"def filler_{k}(g, n):\n    return fill(g, {k}, asindices(g))\n" for k in range(6000))
+    text = f"from .helpers import h\ndef f(I): return h(I)\n{filler}LIMIT = 1\nLIMIT += 1\n"
+    assert len(text) > 2 * CHUNK
+    programs, skipped = load(text, helpers="LIMIT = 3\ndef h(g): return (LIMIT, size(g))")
+    assert programs["f"] == one("def f(I): return (3, size(I))") and "f" not in skipped
 
 
 def test_siblings_are_not_read_unless_needed(load, tmp_path):

@@ -415,7 +415,7 @@ class Compiler(Literals):
         written = module.aliases.get(name, name)
         found = module.meaning(written)
         if found is not None:
-            if type(node) is ast.Name and written == node.id and module is scope.definition.module:
+            if type(node) is ast.Name and written == node.id:
                 module.language_names[written] = found
             return found
         if module is not scope.definition.module:

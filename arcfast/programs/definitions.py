@@ -479,15 +479,13 @@ class Module:
         """What a name means, last; before it, what it means on the way through `f = g` and through imports.
 
         ProgramError if a file that it is imported from cannot be read. Where it ends in an Imported, the imports go in
-        a circle.
+        a circle, or too far.
         """
         way = [Found(self.find(name, position), self, name, position)]
-        seen = set()
         for _ in range(LINKS):
             thing, module, name, position = way[-1]
             other = thing.expression if isinstance(thing, Assignment) else None
-            if isinstance(thing, Imported) and module.siblings is not None and thing not in seen:
-                seen.add(thing)
+            if isinstance(thing, Imported) and module.siblings is not None:
                 module, name = module.siblings.module(thing.file), thing.name
                 position = module.position
             elif isinstance(thing, Assignment) and isinstance(other, ast.Name) and other.id != name:
