@@ -35,7 +35,7 @@ CITATION = re.compile(
 WRITTEN = {".md", ".ipynb", ".py", ".pyx", ".pxi", ".pxd", ".h", ".c", ".cu", ".def", ".toml"}  # what people write
 # Files of users, of other projects and of Python.
 ELSEWHERE = {
-    "solvers.py", "verifiers.py", "batt.py", "dsl.py", "main.py", "evolved.py", "again.py", "mutants.py",
+    "solvers.py", "verifiers.py", "batt.py", "dsl.py", "main.py", "evolved.py", "again.py", "mutants.py", "helpers.py",
     "structmember.h",
 }  # fmt: skip
 

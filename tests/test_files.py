@@ -115,6 +115,18 @@ def test_a_file_may_become_a_pipe_before_it_is_opened(tmp_path, monkeypatch):
         files.read_bytes(tmp_path / "pipe.py", 1 << 20)
 
 
+def test_links_are_followed_only_if_asked(tmp_path, monkeypatch):
+    (tmp_path / "there").write_text("text")
+    (tmp_path / "link").symlink_to(tmp_path / "there")
+    assert files.read_bytes(tmp_path / "link", 10) == files.read_bytes(tmp_path / "there", 10, links=False) == b"text"
+    with pytest.raises(OSError, match="a link, not a regular file"):
+        files.read_bytes(tmp_path / "link", 10, links=False)
+    regular = os.stat(__file__)
+    monkeypatch.setattr(files.os, "lstat", lambda path: regular)  # it became a link since it was looked at
+    with pytest.raises(OSError):
+        files.read_bytes(tmp_path / "link", 1 << 20, links=False)
+
+
 def test_deep_and_hidden_folders(tmp_path):
     deep = tmp_path
     for _ in range(150):

@@ -121,6 +121,7 @@ def test_limits():
         "expressions of all programs of a file": definitions.WORK_OF_TEXT,
         "and for each character of the file": definitions.WORK_PER_CHARACTER,
         "bytes of a file": files.SOLVERS,
+        "bytes of a file that it imports from": files.SIBLING,
         "fuel of a run, by default": budget.FUEL,
         "memory of a step in bytes, by default": budget.MEMORY,
     }

@@ -40,6 +40,8 @@ MORE = {
     "run.report": r"arcfast\.base\.report\.Report",
     "run.error(0, 0)": r"str \| None",
     "battery.solve(arcfast.load_tasks([])).attempts('x')": r"list\[list\[tuple\[tuple\[int, \.\.\.\], \.\.\.\]\]\]",
+    "arcfast.Battery.load('s.py', names={'turn': 'rot90'})": r"arcfast\.running\.battery\.Battery",
+    "arcfast.Program.parse('', names='names.json')": r"arcfast\.programs\.program\.Program",
     "arcfast.batch.run(rot90, [grid])": r"list\[Any\]",
     "grid.to_numpy()": r"numpy\.ndarray\[.*dtype\[numpy\.(int32|signedinteger\[.*_32Bit\])\]\]",
     "rot90(numpy.array([[1]]))": r"arcfast\._cpu\.Grid",

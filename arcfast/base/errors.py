@@ -46,15 +46,21 @@ class DSLError(ArcfastError):
 
 
 class ProgramError(ArcfastError):
-    """A text cannot be compiled. `line` counts from 1; it is None where the reason concerns no single line."""
+    """A text cannot be compiled. `line` counts from 1; it is None where the reason concerns no single line.
 
-    def __init__(self, line: int | None, reason: str):
-        super().__init__(line, reason)
+    `path` is the file that the line is in, if it is another than the one being read: one that it imports from.
+    """
+
+    def __init__(self, line: int | None, reason: str, path: str | None = None):
+        super().__init__(line, reason, *([] if path is None else [path]))
         self.line = line
         self.reason = reason
+        self.path = path
 
     def __str__(self) -> str:
-        return printable(self.reason if self.line is None else f"line {self.line}: {self.reason}", keep="\n")
+        where = [] if self.path is None else [self.path]
+        where += [] if self.line is None else [f"line {self.line}"]
+        return printable(f"{', '.join(where)}: {self.reason}" if where else self.reason, keep="\n")
 
     def without_traceback(self) -> ProgramError:
         """Drop the traceback, which would keep the syntax trees of the whole file in memory."""

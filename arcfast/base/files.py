@@ -11,7 +11,7 @@ import json
 import os
 import stat
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +19,14 @@ from arcfast.base.wording import list_first
 
 MIB = 1 << 20
 SOLVERS = 32 * MIB  # most bytes of a solver or batt file
+SIBLING = MIB  # most bytes of a file beside a solver file whose functions it imports
+NAMES = MIB  # most bytes of a file of names (`names=`)
 TASKS = 256 * MIB  # most bytes of a file of tasks, solutions or answers
 CHUNK = 1 << 16  # bytes read at once
 
 _KINDS = {
     stat.S_IFDIR: "a folder",
+    stat.S_IFLNK: "a link",
     stat.S_IFIFO: "a named pipe",
     stat.S_IFSOCK: "a socket",
     stat.S_IFCHR: "a device",
@@ -31,17 +34,21 @@ _KINDS = {
 }
 
 
-def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
-    """Read a regular file (links are followed); raise OSError for anything else and for more than `most` bytes.
+def read_bytes(path: str | os.PathLike[str], most: int, links: bool = True) -> bytes:
+    """Read a regular file; raise OSError for anything else and for more than `most` bytes.
+
+    `links`: whether a symbolic link is followed; without it a link is an OSError too.
 
     >>> read_bytes(os.devnull, 100)
     Traceback (most recent call last):
     OSError: [Errno 22] a device, not a regular file: '/dev/null'
     """
     try:
-        _check(os.stat(path), path, most)  # before opening: opening a device may have effects
-        # O_NONBLOCK: if it became a named pipe since the check, opening does not wait for a writer.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        found = os.stat(path) if links else os.lstat(path)
+        _check(found, path, most)  # before opening: opening a device may have effects
+        # If it became a named pipe or a link since the check: do not wait for a writer, do not follow it.
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | (0 if links else getattr(os, "O_NOFOLLOW", 0))
+        handle = os.open(path, flags | getattr(os, "O_BINARY", 0))
     except ValueError as error:  # a null in the name
         raise OSError(errno.EINVAL, str(error), os.fspath(path)) from None
     with open(handle, "rb", buffering=0) as file:
@@ -76,8 +83,27 @@ def read_json(path: Path, notes: list[str] | None = None) -> Any:
             notes.append(f"{list_first(repeated)} occurs twice in {path.name}: the last is used")
         return found
 
+    return _load_json(path, TASKS, collect)
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """The names and values of a JSON object, repeated names included."""
+
+
+def read_json_pairs(path: Path, most: int) -> list[tuple[str, Any]] | None:
+    """The names and values of a file that holds one JSON object, repeated names included; None if it holds another.
+
+    Errors are those of read_json.
+    """
+    data = _load_json(path, most, _Pairs)
+    if not isinstance(data, _Pairs):
+        return None
+    return [(name, dict(value) if isinstance(value, _Pairs) else value) for name, value in data]
+
+
+def _load_json(path: Path, most: int, collect: Callable[[list[tuple[str, Any]]], Any]) -> Any:
     try:
-        return json.loads(read_bytes(path, TASKS), object_pairs_hook=collect)
+        return json.loads(read_bytes(path, most), object_pairs_hook=collect)
     except RecursionError:
         raise ValueError("not JSON that can be read: nested too deeply") from None
     except UnicodeDecodeError:

@@ -51,6 +51,7 @@ def add_work(
     option = parser.add_argument
     text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
     option("battery", nargs="*", metavar="BATTERY", help=text)
+    add_names(parser)
     text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
     text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
     text += f" (default: {tasks})" if tasks else ""
@@ -65,6 +66,12 @@ def add_work(
     option("--fuel", type=amount, default=fuel, metavar="N", help=text)
     text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
     option("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
+
+
+def add_names(parser: argparse.ArgumentParser) -> None:
+    """Add the option of commands that read solver files."""
+    text = 'a JSON file {"name in the solver files": "name of the language"}, for files with other names for primitives'
+    parser.add_argument("--names", metavar="FILE", help=text)
 
 
 def run_options(args: argparse.Namespace) -> dict[str, Any]:

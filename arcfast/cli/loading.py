@@ -24,7 +24,9 @@ def load_battery(args: argparse.Namespace) -> Battery:
     for path in args.battery:
         if not os.path.exists(path):
             raise ArcfastError(f"there is no solver file or folder {path}")
-    battery = Battery.load(args.battery or None)
+    if args.names is not None and not args.battery:
+        raise ArcfastError("--names is for solver files: name a BATTERY too")
+    battery = Battery.load(args.battery, names=args.names) if args.battery else Battery.load(None)
     if not len(battery):
         skipped = battery.stats["skipped"]
         why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"

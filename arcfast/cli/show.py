@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
-from arcfast.cli.arguments import add_command
+from arcfast.cli.arguments import add_command, add_names
 from arcfast.cli.output import counted, print_json, print_message
 from arcfast.cli.terminal import columns, draw, print, task_lines
 
@@ -34,6 +34,7 @@ def add_parser(commands: Any) -> None:
     option("what", nargs="+", metavar="TASK", help=text)
     text = "where to look for ids (default: the public sets of ARC-AGI-1 and 2); may be repeated"
     option("--tasks", action="append", metavar="T", help=text)
+    add_names(parser)
     option = parser.add_mutually_exclusive_group().add_argument
     option("--plain", action="store_true", help="digits instead of colours; the default if stdout is not a terminal")
     option("--color", action="store_true", help="colours even if stdout is not a terminal (for less -R)")
@@ -48,7 +49,7 @@ def show(args: argparse.Namespace) -> int:
         path, _, name = what.rpartition(":")
         if path.endswith(".py") or what.endswith(".py"):
             path, name = (path, name) if path.endswith(".py") else (what, None)
-            for program in _find_programs(path, name):
+            for program in _find_programs(path, name, args.names):
                 about = {"name": program.name, "path": program.path, "line": program.line, "steps": len(program)}
                 programs.append(about | {"params": list(program.params), "source": program.source})
                 short = f"{program.name}  {counted(len(program), 'step')}, line {program.line}"
@@ -65,13 +66,13 @@ def show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _find_programs(path: str, name: str | None) -> list[Program]:
-    """The programs of a solver file, or only the one with this name."""
+def _find_programs(path: str, name: str | None, names: str | None) -> list[Program]:
+    """The programs of a solver file, or only the one with this name. `names`: a file of other names."""
     from arcfast.programs.program import load_sources
 
     if not os.path.isfile(path):
         raise ArcfastError(f"there is no solver file {path}")
-    programs, skipped = load_sources(path)
+    programs, skipped = load_sources(path, names)
     if name is None:
         if not programs:
             why = f": {next(iter(skipped.values()))}" if skipped else ""

@@ -36,7 +36,8 @@ from arcfast.base.writing import (
 )
 from arcfast.improving.mutate import mutants
 from arcfast.programs.printing import function_name
-from arcfast.programs.program import EVOLVED, Program, parse_source
+from arcfast.programs.program import Program, parse_source
+from arcfast.programs.reading import EVOLVED
 from arcfast.running.battery import Battery
 
 SEAL = re.compile("([0-9a-f]{64}) ")  # the checksum of the text after it; files of earlier versions have none

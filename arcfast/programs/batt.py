@@ -23,10 +23,11 @@ from typing import Any
 from arcfast.base.errors import ProgramError
 from arcfast.programs.candidates import BattEntry, Candidate, Compiled
 from arcfast.programs.compile import STEPS, Compiler
-from arcfast.programs.definitions import SAMPLE, Definition, assigned_names
+from arcfast.programs.definitions import SAMPLE, Definition
 from arcfast.programs.frames import Scope
 from arcfast.programs.literals import shorten
 from arcfast.programs.nodes import Call, PrimitiveRef
+from arcfast.programs.statements import assigned_names
 from arcfast.reference import INT_MAX
 
 _LISTS = frozenset(("o", "s"))
@@ -38,7 +39,7 @@ class _NeedsFailed(ProgramError):
     """A line uses a variable whose own line, `root`, could not be compiled."""
 
     def __init__(self, line: int, name: str, root: ProgramError):
-        super().__init__(line, f"uses {shorten(name)}, which needs line {root.line}: {root.reason}")
+        super().__init__(line, f"uses {shorten(name)}, which needs {root}")
         self.root = root
 
 

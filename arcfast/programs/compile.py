@@ -8,15 +8,12 @@ finds the functions of a file, and parse.py calls the compiler. Nothing of the t
 from __future__ import annotations
 
 import ast
-import difflib
-from functools import lru_cache
 from typing import Any, NoReturn
 
-from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import ProgramError
-from arcfast.base.table import ALIASES, KEYWORD_ALIASES, PRIMITIVES
+from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.candidates import Compiled
-from arcfast.programs.definitions import SAMPLE, Assignment, Changed, Definition, Module
+from arcfast.programs.definitions import LINKS, SAMPLE, Assignment, Changed, Definition, Imported, Module
 from arcfast.programs.frames import Frame, Scope
 from arcfast.programs.literals import DEPTH, Literals, Placed, WrongCall, fail_at, shorten
 from arcfast.programs.nodes import (
@@ -32,10 +29,10 @@ from arcfast.programs.nodes import (
     live_order,
     renumber,
 )
+from arcfast.programs.statements import imported_name
 
 STEPS = 10_000  # most calls of a program after inlining
 WORK = 300_000  # most expressions compiled for one program: inlining can multiply them without making steps
-SUGGESTIONS = 200  # most unknown names of a file that get a suggestion: finding one takes long
 ARITY = 4  # most parameters of a function value, as many as the largest primitive has
 
 _ADVICE = {
@@ -62,7 +59,6 @@ for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
 _ERRORS = ("TypeError", "AttributeError", "ValueError", "IndexError", "KeyError")  # what calls of Python DSLs raise
 _COVERS = dict.fromkeys(("Exception", "BaseException", "DSLError", "ArcfastError"), frozenset(_ERRORS))
 _COVERS["LookupError"] = frozenset(("IndexError", "KeyError"))
-_UNKNOWN = ": no primitive, constant, variable or function of the file"
 _TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 _TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
 
@@ -131,10 +127,10 @@ class Compiler(Literals):
     def inline(self, definition: Definition, scope: Scope) -> int:
         """Compile the body of a function of the file; its arguments are variables of the scope. Gives the result."""
         if definition.problem:
-            raise ProgramError(definition.line, definition.problem)
+            raise ProgramError(definition.line, definition.problem, definition.module.path)
         if self.steps + definition.calls > STEPS:  # counted when an earlier program inlined it
             self.note_calls(definition.calls)
-            raise ProgramError(definition.line, _TOO_LONG)
+            raise ProgramError(definition.line, _TOO_LONG, definition.module.path)
         self.work += 10
         self.active.append(definition)
         self.calls_before.append(self.calls)
@@ -142,7 +138,8 @@ class Compiler(Literals):
         self.active.pop()
         definition.calls = max(definition.calls, self.calls - self.calls_before.pop())
         if result is None:
-            raise ProgramError(definition.line, f"{shorten(definition.name)} has no return: end it with `return x`")
+            reason = f"{shorten(definition.name)} has no return: end it with `return x`"
+            raise ProgramError(definition.line, reason, definition.module.path)
         return result
 
     def note_calls(self, more: int) -> None:
@@ -176,22 +173,33 @@ class Compiler(Literals):
                 if type(node.value) is not ast.Constant:
                     self.expression(node.value, scope)
             elif isinstance(node, ast.FunctionDef):
-                inner = Definition(node.name, node, scope.definition.offset, scope.definition.position)
+                at = scope.definition
+                inner = Definition(node.name, node, at.module, at.offset, at.position)
                 if inner.problem or inner.defaults:
-                    raise ProgramError(inner.line, inner.problem or "a function in a function takes no default values")
+                    fail_at(node, scope, inner.problem or "a function in a function takes no default values")
                 scope.assign(node.name, self.closure(inner, node, scope, scope))
             elif isinstance(node, ast.Try):
                 self.try_statement(node, scope)
             elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                for alias in node.names:
-                    if alias.asname is not None and alias.asname != alias.name:
-                        what = f"{shorten(alias.name)} as {shorten(alias.asname)}"
-                        fail_at(node, scope, f"an import of {what} in a function: import it at the top of the file")
+                self.local_import(node, scope)
             elif not isinstance(node, ast.Pass):
                 kind = type(node)
                 what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
                 fail_at(node, scope, _ADVICE.get(kind, what))
         return None
+
+    def local_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
+        """Pass over an import in a function, if its names mean the same outside of the function."""
+        module = scope.definition.module
+        for alias in node.names:
+            name = imported_name(alias)
+            renamed = alias.asname not in (None, alias.name)
+            what = f"an import of {shorten(alias.name)}{f' as {shorten(name)}' * renamed} in a function"
+            if renamed or module.imported(node, alias):
+                fail_at(node, scope, f"{what}: import it at the top of the file")
+            if name in scope.variables or name in module.names:
+                fail_at(node, scope, f"{what}, where {shorten(name)} means something else before it: use a new name")
+            scope.imported.add(name)
 
     def unpack(self, node: ast.Assign, scope: Scope) -> None:
         """Compile `a, b = x, y`, with as many expressions as names."""
@@ -295,7 +303,8 @@ class Compiler(Literals):
         if isinstance(node, ast.Call):
             ref = self.call(node, scope)
         elif isinstance(node, ast.Lambda):
-            inner = Definition("lambda", node, scope.definition.offset, scope.definition.position)
+            at = scope.definition
+            inner = Definition("lambda", node, at.module, at.offset, at.position)
             if inner.problem or inner.defaults:
                 fail_at(node, scope, inner.problem or "a lambda takes no default values: use the variables")
             ref = self.closure(inner, node, scope, scope)
@@ -374,61 +383,62 @@ class Compiler(Literals):
 
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | PrimitiveRef:
         """The definition, constant or primitive that a name stands for, if it is no variable."""
-        name: str | None
+        module = scope.definition.module
         if isinstance(node, ast.Attribute):
-            name = node.attr
-            if _dotted(node.value) not in self.module.modules:
-                fail_at(node, scope, f".{shorten(name)} is not in the language: call a primitive")
-            thing = None
+            name, thing = node.attr, None
+            self.check_module(node, scope)
         else:
             name = node.id
             self.check_local(node, scope)
-            found = self.module.language_names.get(name)
-            if found is not None:
-                return found
-            position = scope.definition.position
-            thing = self.module.find(name, position)
-            for _ in range(DEPTH):  # f = objects, at top level
-                if (
-                    type(thing) is not Assignment
-                    or type(thing.expression) is not ast.Name
-                    or thing.expression.id == name
-                ):
-                    break
-                self.looked_up.add((name, position))
-                name, position = thing.expression.id, thing.position
-                thing = self.module.find(name, position)
-        if thing is not None:
-            self.looked_up.add((name, position))
+            known = module.language_names.get(name)
+            if known is not None:
+                return known
+            way = module.trace(name, scope.definition.position)
+            thing, module, name, _ = way[-1]
+            of_file = [each for each in way if each.thing and each.module is self.module]
+            self.looked_up.update([(each.name, each.position) for each in of_file])
         if isinstance(thing, Definition):
             if thing is not scope.definition:
                 self.used.add(thing)
             return thing
         if isinstance(thing, Changed):
+            if module is not scope.definition.module:
+                raise ProgramError(thing.line, explain_change(name, thing), module.path)
             fail_at(node, scope, explain_change(name, thing))
+        if isinstance(thing, Imported):
+            advice = "import it from the file that defines it"
+            fail_at(node, scope, f"{shorten(name)} is imported in a circle, or through {LINKS} files: {advice}")
         if thing is not None:
             return self.global_value(node, thing, name, scope)
-        if name in self.module.later_names:
+        if name in module.later_names:
             raise DefinedLater
-        written = self.module.aliases.get(name, name)
-        name = ALIASES.get(written, written)
-        if name in CONSTANTS or name in PRIMITIVES:
-            found = constant(CONSTANTS[name]) if name in CONSTANTS else PrimitiveRef(name)
+        written = module.aliases.get(name, name)
+        found = module.meaning(written)
+        if found is not None:
             if type(node) is ast.Name and written == node.id:
-                self.module.language_names[written] = found
+                module.language_names[written] = found
             return found
-        asked = self.module.unknown
-        if len(asked) < SUGGESTIONS and len(name) <= 80:
-            asked.add(name)
-        close = _suggestion(name) if name in asked else ""
-        fail_at(node, scope, f"unknown name {shorten(name)}{close or _UNKNOWN}")
+        if module is not scope.definition.module:
+            fail_at(node, scope, f"{shorten(name)} is imported from {module.path}, which does not define it")
+        fail_at(node, scope, f"unknown name {shorten(written)}{module.explain_unknown(name, written)}")
+
+    def check_module(self, node: ast.Attribute, scope: Scope) -> None:
+        """Reject `x.name` unless x is a module that the file imports."""
+        first, module = node.value, scope.definition.module
+        while type(first) is ast.Attribute:
+            first = first.value
+        if type(first) is ast.Name and _dotted(node.value) in module.modules:
+            hidden = isinstance(module.find(first.id, scope.definition.position), (Definition, Assignment))
+            if not hidden and self.variable(first, scope) is None:
+                return self.check_local(first, scope)
+        fail_at(node, scope, f".{shorten(node.attr)} is not in the language: call a primitive")
 
     def check_local(self, node: ast.Name, scope: Scope) -> None:
         """Reject a name that this function assigns further below: it has no value yet."""
         name = node.id
         around: Scope | None = scope
         while around is not None:
-            if name in around.definition.locals:
+            if name in around.definition.locals and name not in around.imported:
                 if any(name == definition.name for definition in self.active):
                     way = "recursion cannot be compiled, write the steps out or use power"
                     fail_at(node, scope, f"{shorten(name)} uses itself: {way}")
@@ -442,7 +452,7 @@ class Compiler(Literals):
         function = node.func
         if isinstance(function, ast.Name):
             callee = self.variable(function, scope)
-            if callee is None and function.id == "frozenset" and function.id not in self.module.names:
+            if callee is None and self.is_frozenset(function, scope):
                 found = self.literal(node, scope)
                 if found is None:
                     fail_at(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
@@ -557,26 +567,6 @@ class Compiler(Literals):
         if frame.lookups:
             frame.note_call(ref, node)
         return ref
-
-
-_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS)}
-
-
-@lru_cache(maxsize=1024)
-def _suggestion(name: str) -> str:
-    """ ": did you mean ...?" with a name that shares four fifths of the letters, in order; "" if there is none.
-
-    Most names lack the letters, which is cheap to see; difflib compares the others.
-    """
-    letters, length = frozenset(name), len(name)
-    similar = [
-        other
-        for other, letters_of_other in _LETTERS.items()
-        if 5 * min(length - len(letters - letters_of_other), len(other) - len(letters_of_other - letters))
-        >= 2 * (length + len(other))
-    ]
-    close = difflib.get_close_matches(name, similar, 1, 0.8) if similar else None
-    return f": did you mean {close[0]}?" if close else ""
 
 
 def explain_change(name: str, thing: Changed) -> str:

@@ -1,7 +1,8 @@
 """The functions and constants at the top level of a file, as syntax trees.
 
-A name stands for the nearest definition above its use. The syntax trees of a long text are dropped and parsed again
-when needed, which limits memory. parse.py fills a Module chunk by chunk; compile.py looks names up in it.
+A name stands for the nearest definition above its use. Names that a file imports from a file beside it are followed
+there (siblings.py). The syntax trees of a long text are dropped and parsed again when needed, which limits memory.
+parse.py fills a Module chunk by chunk; compile.py looks names up in it.
 """
 
 from __future__ import annotations
@@ -9,26 +10,40 @@ from __future__ import annotations
 import ast
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
 
-from arcfast.base.constants import CONSTANTS
-from arcfast.base.table import ALIASES, PRIMITIVES
+from arcfast.base.table import PRIMITIVES
+from arcfast.programs.naming import LANGUAGE, meaning, suggest
 from arcfast.programs.nodes import Const, PrimitiveRef
+from arcfast.programs.statements import (
+    FUNCTIONS,
+    FunctionNode,
+    assigned_names,
+    dynamic_call,
+    evaluated_parts,
+    imported_name,
+    in_globals,
+    inner_functions,
+    is_main,
+    lambdas,
+    walk_statement,
+)
 
 SAMPLE = ("S", "I", "C")
 HELD = 400_000  # characters of a long text whose syntax trees are in memory at once
+LINKS = 120  # most steps from a name to what it means, through `f = g` at top level and imports
+SUGGESTIONS = 200  # most unknown names of a file that get a suggestion: finding one takes long
 REREADS = 4  # after so many rereads a chunk's trees stay in memory, so that time is linear in the text
 # Most expressions compiled for all programs of a text: a fixed number, and so many for each character.
 WORK_OF_TEXT = 200_000
 WORK_PER_CHARACTER = 10
 
-FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-
 
 class Definition:
     """A function of the file, or a lambda or inner function.
 
+    module        the names of its file
     position      index of its statement in the file
     offset        lines before its chunk of the text
     statements    its body; None while the trees of its chunk are dropped
@@ -39,13 +54,16 @@ class Definition:
 
     __slots__ = (
         "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "chunk",
-        "takes_one", "calls", "_locals",
+        "takes_one", "calls", "_locals", "module",
     )  # fmt: skip
 
-    def __init__(self, name: str, node: FunctionNode, offset: int, position: int, chunk: Chunk | None = None):
+    def __init__(
+        self, name: str, node: FunctionNode, module: Module, offset: int, position: int, chunk: Chunk | None = None
+    ):
         args = node.args
         positional = args.posonlyargs + args.args
         self.name = name
+        self.module = module
         self.params = tuple([arg.arg for arg in positional + args.kwonlyargs])
         self.defaults = dict(zip(self.params[len(positional) - len(args.defaults) :], args.defaults))
         self.defaults.update((arg.arg, value) for arg, value in zip(args.kwonlyargs, args.kw_defaults) if value)
@@ -85,7 +103,7 @@ class Definition:
                     plain += statement.targets
                 elif type(statement) is not ast.Return:
                     others.append(statement)
-            self._locals = frozenset((*assigned_names(plain), *assigned_names(others)))
+            self._locals = frozenset((*assigned_names(plain), *assigned_names(others, every_import=True)))
         return self._locals
 
     @property
@@ -107,59 +125,15 @@ class Definition:
         return self.is_def and self.name == "batt" and len(self.params) > 3 and set(SAMPLE) <= set(self.params)
 
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-
-
-def _evaluated_parts(node: FunctionNode) -> list[ast.AST]:
-    """The expressions of a function that Python evaluates at its definition: defaults, decorators, annotations."""
-    args = node.args
-    parts: list[ast.AST | None] = [*args.defaults, *args.kw_defaults]
-    if not isinstance(node, ast.Lambda):
-        named = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
-        parts += [*node.decorator_list, node.returns, *[arg.annotation for arg in named if arg is not None]]
-    return [part for part in parts if part is not None]
-
-
-def assigned_names(statements: Iterable[ast.AST], imports: bool = False) -> Iterator[str]:
-    """The names that statements assign or delete in their own scope; with `imports`, also `import x as name`."""
-    waiting: list[ast.AST] = list(statements)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Name):
-            if type(node.ctx) is not ast.Load:
-                yield node.id
-        elif isinstance(node, _FUNCTIONS):
-            yield node.name
-            waiting += _evaluated_parts(node)
-        elif isinstance(node, ast.Lambda):
-            waiting += _evaluated_parts(node)
-        elif isinstance(node, ast.ClassDef):
-            yield node.name
-            waiting += [*node.decorator_list, *node.bases, *node.keywords]
-            for part in ast.walk(ast.Module(node.body, [])):
-                if type(part) is ast.Global:
-                    yield from part.names
-        elif isinstance(node, _COMPREHENSIONS):  # its variables are local to it, except those of a `:=`
-            yield from [part.target.id for part in ast.walk(node) if type(part) is ast.NamedExpr]
-        elif isinstance(node, ast.alias):
-            if imports and node.asname is not None and node.asname != node.name:
-                yield node.asname
-        else:
-            name = getattr(node, "name", None) or getattr(node, "rest", None)  # the names of handlers and patterns
-            if isinstance(name, str):
-                yield name
-            waiting += ast.iter_child_nodes(node)
-
-
 class Assignment:
     """`name = expression` at top level. Names in the expression stand for what is defined above it."""
 
-    __slots__ = ("expression", "offset", "position")
+    __slots__ = ("expression", "module", "offset", "position")
     locals: frozenset[str] = frozenset()
 
-    def __init__(self, expression: ast.expr, offset: int, position: int):
+    def __init__(self, expression: ast.expr, module: Module, offset: int, position: int):
         self.expression = expression
+        self.module = module
         self.offset = offset
         self.position = position
 
@@ -169,6 +143,32 @@ class Changed(NamedTuple):
 
     line: int
     what: str
+
+
+class Imported(NamedTuple):
+    """`from .file import name` at top level, where the file stands beside this one."""
+
+    file: str
+    name: str
+
+
+class Siblings(Protocol):
+    """The files of a folder, whose functions and constants can be imported (siblings.py)."""
+
+    def has(self, file: str) -> bool:
+        """Whether there is a file of this name, without .py, in the folder."""
+
+    def module(self, file: str) -> Module:
+        """The names of that file; ProgramError if it cannot be read."""
+
+
+class Found(NamedTuple):
+    """What a name of a file means: the thing, and the module, name and position where it was found."""
+
+    thing: Definition | Assignment | Changed | Imported | None
+    module: Module
+    name: str
+    position: int
 
 
 class Unread(NamedTuple):
@@ -190,77 +190,6 @@ class Renamed(NamedTuple):
 _WHAT = {ast.AugAssign: "x += y", ast.Delete: "del", ast.ClassDef: "class", ast.FunctionDef: ":=", ast.Expr: ":="}
 _WHAT |= {ast.AsyncFunctionDef: ":=", ast.Assign: ":=", ast.AnnAssign: ":=", ast.AsyncFor: "for", ast.AsyncWith: "with"}
 _TARGETS = {ast.Attribute: "a.b = c", ast.Subscript: "a[b] = c"}
-_DYNAMIC = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
-_LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
-
-
-def _makes_function(node: ast.expr) -> bool:
-    """Whether it is a call that makes a function, such as compose(f, g)."""
-    if not isinstance(node, ast.Call):
-        return False
-    name = getattr(node.func, "id", getattr(node.func, "attr", None))
-    return name == "partial" or (name in PRIMITIVES and PRIMITIVES[name].result == "function")
-
-
-def _lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
-    """The lambdas inside a dict, list, tuple, set or comprehension."""
-    waiting: list[ast.AST] = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, ast.Lambda):
-            yield part
-        elif isinstance(part, (ast.Dict, ast.List, ast.Tuple, ast.Set, ast.Starred, ast.IfExp, *_COMPREHENSIONS)):
-            waiting += ast.iter_child_nodes(part)
-
-
-def _is_main(node: ast.stmt) -> bool:
-    """Whether it is `if __name__ == "__main__":`, which does not run on import."""
-    test = node.test if isinstance(node, ast.If) else None
-    if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
-        return False
-    sides = (test.left, test.comparators[0])
-    name, text = sides if isinstance(sides[0], ast.Name) else sides[::-1]
-    return getattr(name, "id", None) == "__name__" and isinstance(text, ast.Constant) and text.value == "__main__"
-
-
-def _walk_statement(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a statement, without the insides of functions and classes."""
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        yield part
-        if not isinstance(part, (*_FUNCTIONS, ast.ClassDef, ast.Lambda)):
-            waiting += ast.iter_child_nodes(part)
-
-
-def _dynamic_call(node: ast.stmt) -> str | None:
-    """The function a statement calls that can change any name of the file, such as exec; None if there is none."""
-    for part in _walk_statement(node):
-        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in _DYNAMIC:
-            return part.func.id
-    return None
-
-
-def _in_globals(target: ast.expr) -> str | None:
-    """The name that `globals()["name"] = ...` sets; None for other targets."""
-    if not isinstance(target, ast.Subscript) or not isinstance(target.value, ast.Call):
-        return None
-    name = getattr(target.slice, "value", None)
-    of_file = getattr(target.value.func, "id", None) in ("globals", "vars", "locals")
-    return name if of_file and isinstance(name, str) else None
-
-
-def _inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
-    """(qualified name, function) for the functions inside a class or another compound statement."""
-    waiting: list[tuple[str, ast.AST]] = [("", node)]
-    while waiting:
-        before, around = waiting.pop()
-        prefix = f"{before}{around.name}." if isinstance(around, ast.ClassDef) else before
-        for child in ast.iter_child_nodes(around):
-            if isinstance(child, _FUNCTIONS):
-                yield prefix + child.name, child
-            elif isinstance(child, (ast.stmt, ast.ExceptHandler)) or type(child).__name__ == "match_case":
-                waiting.append((prefix, child))
 
 
 def _statements(node: FunctionNode) -> list[ast.stmt]:
@@ -304,7 +233,25 @@ class Chunk:
         for definition, node in zip(self.definitions, functions, strict=True):
             definition.statements = _statements(node)
         if self.module is not None:
-            self.module.hold(self)
+            self.module.trees.hold(self)
+
+
+class Trees:
+    """The chunks whose syntax trees are in memory: those read longest ago are dropped where there are too many."""
+
+    def __init__(self) -> None:
+        self.held: deque[Chunk] = deque()
+        self.size = 0
+
+    def hold(self, chunk: Chunk) -> None:
+        """Keep the trees of this chunk in memory, and drop those read longest ago."""
+        self.held.append(chunk)
+        self.size += len(chunk.text)
+        while self.size > HELD and len(self.held) > 1:
+            oldest = self.held.popleft()
+            self.size -= len(oldest.text)
+            if oldest.rereads < REREADS:
+                oldest.drop_trees()
 
 
 class Module:
@@ -312,12 +259,29 @@ class Module:
 
     later_names   names that chunks still to come may define
     size          characters of the whole text
+    other_names   the user's names for those of the language (naming.py)
+    siblings      the files beside it; None for a text without a file
+    path          of a file that was read because another imports from it; None for the one being loaded
+    trees         the syntax trees in memory; files that are read together can share it
     """
 
-    def __init__(self, later_names: frozenset[str] = frozenset(), size: int = 0):
+    def __init__(
+        self,
+        later_names: frozenset[str] = frozenset(),
+        size: int = 0,
+        other_names: Mapping[str, str] | None = None,
+        siblings: Siblings | None = None,
+        path: str | None = None,
+        trees: Trees | None = None,
+    ):
+        self.other_names = other_names or {}
+        self.siblings = siblings
+        self.path = path
+        self.trees = trees or Trees()
         self.definitions: list[Definition] = []
         self.names: dict[str, tuple[list[int], list]] = {}  # for each name its positions, and what it is from there on
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
+        self.not_followed: dict[str, str] = {}  # from ..x import f: where each such name comes from
         self.modules: set[str] = set()  # import dsl
         self.values: dict[Assignment, Const | str] = {}  # the constants, or why they are not constant
         self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
@@ -331,8 +295,6 @@ class Module:
         self.unknown: set[str] = set()  # unknown names that got a suggestion
         self.allowed = WORK_OF_TEXT + WORK_PER_CHARACTER * size
         self.position = 0
-        self.held: deque[Chunk] = deque()
-        self.held_size = 0
 
     def add(self, chunk: Chunk) -> list[Definition]:
         """Add the names of a chunk; gives its functions."""
@@ -341,20 +303,20 @@ class Module:
             self.position += 1
             functions = _functions(node)
             for name, function in functions:
-                definition = Definition(name, function, chunk.offset, self.position, chunk)
+                definition = Definition(name, function, self, chunk.offset, self.position, chunk)
                 chunk.definitions.append(definition)
                 self._bind(name, self.position, definition)
             if functions:
                 self._note_side_effects(node, chunk.offset)
             elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
-                value = Assignment(node.value, chunk.offset, self.position - 1)
+                value = Assignment(node.value, self, chunk.offset, self.position - 1)
                 for name in _targets(node):
                     self._bind(name, self.position, value)
                 self._note_side_effects(node, chunk.offset)
                 self._note_functions(node, value, node.lineno + chunk.offset)
             elif isinstance(node, (ast.Import, ast.ImportFrom)):
                 self._import(node, chunk.offset)
-            elif not _is_main(node):
+            elif not is_main(node):
                 self._note_side_effects(node, chunk.offset)
             elif isinstance(node, ast.If) and node.orelse:  # the part that runs on import
                 self._note_side_effects(
@@ -364,15 +326,15 @@ class Module:
             self._note_globals(chunk)
         chunk.tree = None  # definitions and assignments hold the parts that are needed
         self.definitions += chunk.definitions
-        self.hold(chunk)
+        self.trees.hold(chunk)
         return chunk.definitions
 
     def _note_side_effects(self, node: ast.stmt, offset: int) -> None:
         """Record what a statement does beside defining functions and constants: names changed, inner functions."""
         line, kind = node.lineno + offset, type(node)
         what = "except*" if kind.__name__ == "TryStar" else _WHAT.get(kind, kind.__name__.lower())
-        if isinstance(node, _FUNCTIONS):
-            names = sorted(set(assigned_names(_evaluated_parts(node))))
+        if isinstance(node, FUNCTIONS):
+            names = sorted(set(assigned_names(evaluated_parts(node))))
             reported = bool(names)
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -381,17 +343,17 @@ class Module:
             names = sorted(set(assigned_names([*unusual, *[part for part in rest if part is not None]])))
             reported = bool(names or (unusual and node.value is not None))
             if unusual:
-                names += [name for name in map(_in_globals, unusual) if name is not None and name not in names]
+                names += [name for name in map(in_globals, unusual) if name is not None and name not in names]
                 what = _TARGETS.get(type(unusual[0]), "a, b = c")
         else:
             names = sorted(set(assigned_names([node], imports=True)))
             reported = bool(names) and kind not in (ast.If, ast.Try, ast.ClassDef)
-            imports = [part for part in _walk_statement(node) if isinstance(part, (ast.Import, ast.ImportFrom))]
+            imports = [part for part in walk_statement(node) if isinstance(part, (ast.Import, ast.ImportFrom))]
             for part in imports:
                 self._import(part, offset, within=True)
             imported = {alias.asname for part in imports for alias in part.names}
             names = [name for name in names if name not in imported]
-        dynamic = None if reported else _dynamic_call(node)
+        dynamic = None if reported else dynamic_call(node)
         if dynamic:
             reason = f"`{dynamic}(...)` at top level is not read: write constants and functions out"
             self.unread.append(Unread(None, line, reason))
@@ -402,14 +364,14 @@ class Module:
             changing = changing if len(changing) < 120 else ""
             reason = f"`{what}` at top level{changing} is not read: only constants and functions can stand there"
             self.unread.append(Unread(None, line, reason))
-        if kind in (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, *_FUNCTIONS):
+        if kind in (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, *FUNCTIONS):
             return
-        for name, function in _inner_functions(node):
+        for name, function in inner_functions(node):
             if kind is ast.ClassDef or "." in name:
                 if not name.rpartition(".")[2].startswith("__"):
                     reason = "a method is no program: write it as a function at top level"
                     self.unread.append(Unread(name, function.lineno + offset, reason))
-            elif Definition(name, function, offset, self.position).takes_one:
+            elif Definition(name, function, self, offset, self.position).takes_one:
                 reason = f"a function within `{what}` is not read: write it at top level"
                 self.unread.append(Unread(name, function.lineno + offset, reason))
 
@@ -428,14 +390,31 @@ class Module:
                     self._change(name, changed)
                 self.shadowing.clear()
                 continue
-            name = alias.asname or alias.name.partition(".")[0]
+            name = imported_name(alias)
             other = alias.asname not in (None, alias.name)
-            if name in self.names or (alias.asname and isinstance(node, ast.Import)) or (within and other):
+            imported = self.imported(node, alias)
+            if imported is None and isinstance(node, ast.ImportFrom) and len(node.module or "") <= 80:
+                self.not_followed[name] = f"{'.' * min(node.level, 8)}{node.module or ''}"
+            if imported is not None and name not in self.aliases and self._latest(name) in (None, imported):
+                if name not in self.names:
+                    self._bind(name, self.position, imported)
+            elif name in self.names or (alias.asname and isinstance(node, ast.Import)) or (within and other):
                 self._change(name, changed)
             elif self.aliases.get(name, alias.name) != alias.name:  # it had another meaning above
                 self._change(name, changed)
             elif alias.asname:
                 self.aliases[name] = alias.name
+
+    def imported(self, node: ast.Import | ast.ImportFrom, alias: ast.alias) -> Imported | None:
+        """The name of a file beside this one that an import stands for; None if it is not followed there.
+
+        Names of the language and the user's names for them are not, whatever file they come from.
+        """
+        if self.siblings is None or not isinstance(node, ast.ImportFrom) or node.level > 1 or not node.module:
+            return None
+        if alias.name == "*" or alias.name in LANGUAGE or alias.name in self.other_names or "." in node.module:
+            return None
+        return Imported(node.module, alias.name) if self.siblings.has(node.module) else None
 
     def _note_globals(self, chunk: Chunk) -> None:
         """Mark names that functions declare `global` as changed: whether those functions run is unknown."""
@@ -448,40 +427,42 @@ class Module:
     def _note_functions(self, node: ast.Assign | ast.AnnAssign, value: Assignment, line: int) -> None:
         """Record functions made by a top-level assignment: they may have been meant as programs."""
         names, expression = _targets(node), value.expression
-        if _makes_function(expression):
+        if self._makes_function(expression):
             reason = "a function made at top level is no program: write `def NAME(I): return ...`"
             self.unread += [Unread(name, line, reason) for name in names]
         elif isinstance(expression, ast.Name):
             self.renamed += [Renamed(name, line, value) for name in names]
         elif names:
-            for inner in _lambdas(expression):
-                if Definition(names[0], inner, value.offset, self.position).takes_one:
+            for inner in lambdas(expression):
+                if Definition(names[0], inner, self, value.offset, self.position).takes_one:
                     reason = "a lambda in a value at top level is no program: write `def NAME(I): return ...`"
                     self.unread.append(Unread(names[0], inner.lineno + value.offset, reason))
 
-    def hold(self, chunk: Chunk) -> None:
-        """Keep the trees of this chunk in memory, and drop those read longest ago."""
-        self.held.append(chunk)
-        self.held_size += len(chunk.text)
-        while self.held_size > HELD and len(self.held) > 1:
-            oldest = self.held.popleft()
-            self.held_size -= len(oldest.text)
-            if oldest.rereads < REREADS:
-                oldest.drop_trees()
+    def _makes_function(self, node: ast.expr) -> bool:
+        """Whether it is a call that makes a function, such as compose(f, g)."""
+        if not isinstance(node, ast.Call):
+            return False
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        name = self.other_names.get(name, name)
+        return name == "partial" or (name in PRIMITIVES and PRIMITIVES[name].result == "function")
 
-    def _bind(self, name: str, position: int, thing: Definition | Assignment | Changed) -> None:
+    def _bind(self, name: str, position: int, thing: Definition | Assignment | Changed | Imported) -> None:
         self.language_names.pop(name, None)
-        if name in _LANGUAGE:
+        if name in LANGUAGE or name in self.other_names:
             self.shadowing.add(name)
         positions, things = self.names.setdefault(name, ([], []))
         positions.append(position)
         things.append(thing)
 
+    def _latest(self, name: str) -> Definition | Assignment | Changed | Imported | None:
+        """What a name was bound to last."""
+        return self.names[name][1][-1] if name in self.names else None
+
     def _change(self, name: str, thing: Changed) -> None:
         self._bind(name, self.position, thing)
         self.changed.add(name)
 
-    def find(self, name: str, position: int) -> Definition | Assignment | Changed | None:
+    def find(self, name: str, position: int) -> Definition | Assignment | Changed | Imported | None:
         """What a name means at a position of the file: the nearest definition above it, or else the first below.
 
         For a name defined once this is Python's rule. In a file of many samples of a language model, one after the
@@ -493,3 +474,37 @@ class Module:
         at = max(bisect_right(positions, position) - 1, 0)
         changed = name in self.changed and type(things[min(at + 1, len(things) - 1)]) is Changed
         return things[min(at + 1, len(things) - 1)] if changed else things[at]
+
+    def trace(self, name: str, position: int) -> list[Found]:
+        """What a name means, last; before it, what it means on the way through `f = g` and through imports.
+
+        ProgramError if a file that it is imported from cannot be read. Where it ends in an Imported, the imports go in
+        a circle, or too far.
+        """
+        way = [Found(self.find(name, position), self, name, position)]
+        for _ in range(LINKS):
+            thing, module, name, position = way[-1]
+            other = thing.expression if isinstance(thing, Assignment) else None
+            if isinstance(thing, Imported) and module.siblings is not None:
+                module, name = module.siblings.module(thing.file), thing.name
+                position = module.position
+            elif isinstance(thing, Assignment) and isinstance(other, ast.Name) and other.id != name:
+                name, position = other.id, thing.position
+            else:
+                break
+            way.append(Found(module.find(name, position), module, name, position))
+        return way
+
+    def explain_unknown(self, name: str, written: str) -> str:
+        """What to do about an unknown name, for the end of a message; `written`: the name before `as`."""
+        if len(self.unknown) < SUGGESTIONS and len(written) <= 80:
+            self.unknown.add(written)
+        close = suggest(written) if written in self.unknown else ""
+        if not close and name in self.not_followed:
+            where = "this text" if self.siblings is None else "this file or in one beside it"
+            return f": it is imported from {self.not_followed[name]}, which is not read: define it in {where}"
+        return close or ": no primitive, constant, variable or function of the file"
+
+    def meaning(self, name: str) -> Const | PrimitiveRef | None:
+        """What a name that the file does not define means in the language; None if nothing."""
+        return meaning(name, self.other_names)

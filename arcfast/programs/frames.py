@@ -180,7 +180,7 @@ class Frame:
 class Scope:
     """The variables of a function and the frame of their values; an inlined function shares its caller's frame."""
 
-    __slots__ = ("variables", "frame", "outer", "definition", "lookups", "used_late", "literals")
+    __slots__ = ("variables", "frame", "outer", "definition", "lookups", "used_late", "literals", "imported")
 
     def __init__(
         self, variables: dict[str, int], frame: Frame, outer: Scope | None, definition: Definition | Assignment
@@ -191,6 +191,7 @@ class Scope:
         self.definition = definition
         self.lookups: dict[str, Lookups] = {}  # of variables whose values look up others late
         self.used_late: dict[str, LateVariables] = {}  # variables that lambdas use, with their present value
+        self.imported: set[str] = set()  # names that an import in the function has given their meaning
         self.literals: dict[int, Any] = {}  # cache: expressions already tried as constants, by id
 
     def assign(self, name: str, ref: int | None) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 from arcfast.base.errors import ProgramError
 from arcfast.programs.definitions import Assignment, Definition, Module
 from arcfast.programs.frames import Scope
+from arcfast.programs.naming import FROZENSET
 from arcfast.programs.nodes import Const, PrimitiveRef, constant
 from arcfast.reference import INT_MAX, INT_MIN, NESTING
 
@@ -38,7 +39,7 @@ class WrongCall(ProgramError):
 
 def fail_at(node: Placed, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
     """Raise a ProgramError with the line of a syntax tree node."""
-    raise error(node.lineno + scope.definition.offset, reason)
+    raise error(node.lineno + scope.definition.offset, reason, scope.definition.module.path)
 
 
 def shorten(name: str) -> str:
@@ -68,6 +69,18 @@ class Literals:
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | PrimitiveRef:
         raise NotImplementedError
 
+    def check_local(self, node: ast.Name, scope: Scope) -> None:
+        raise NotImplementedError
+
+    def is_frozenset(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether it is Python's frozenset: no variable and no name of the file."""
+        if not isinstance(node, ast.Name) or node.id != FROZENSET or node.id in scope.definition.module.names:
+            return False
+        if self.variable(node, scope) is not None:
+            return False
+        self.check_local(node, scope)
+        return True
+
     def global_value(self, node: ast.expr, value: Assignment, name: str, scope: Scope) -> Const:
         """The value of a constant at the top level of the file."""
         values = self.module.values
@@ -88,6 +101,8 @@ class Literals:
                 values[value] = self.constant(found)
             cached = values[value]
         if isinstance(cached, str):
+            if value.module is not scope.definition.module:  # imported: the reason is in its file
+                fail_at(value.expression, Scope({}, scope.frame, None, value), cached)
             fail_at(node, scope, cached)
         return cached
 
@@ -117,7 +132,7 @@ class Literals:
                 return None
             self.check_int(node, -found.value, scope)
             return Literal(-found.value)
-        is_set = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "frozenset"
+        is_set = isinstance(node, ast.Call) and self.is_frozenset(node.func, scope)
         if not is_set and not isinstance(node, ast.Tuple):
             return None
         if id(node) not in scope.literals:  # cached: every container around it asks again

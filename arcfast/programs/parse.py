@@ -12,15 +12,16 @@ import re
 import textwrap
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from arcfast.base.errors import ProgramError
-from arcfast.base.table import ALIASES, PRIMITIVES
+from arcfast.base.table import PRIMITIVES
 from arcfast.programs.batt import read_batt
 from arcfast.programs.candidates import Candidate, Compiled
 from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_change
-from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Unread
+from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
 from arcfast.programs.literals import shorten
+from arcfast.programs.nodes import PrimitiveRef
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
@@ -34,30 +35,38 @@ _WORD = re.compile(r"\w+")
 _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]*)?=(?!=))", re.M)
 
 
-def parse_text(text: str) -> list[Candidate]:
-    """All candidates of a text, compiled or with the reason why not, in order of their lines."""
+def parse_text(
+    text: str, other_names: Mapping[str, str] | None = None, siblings: Siblings | None = None
+) -> list[Candidate]:
+    """All candidates of a text, compiled or with the reason why not, in order of their lines.
+
+    `other_names`: the user's names for those of the language; `siblings`: the files beside that of the text.
+    """
     collecting = gc.isenabled()
     gc.disable()  # a syntax tree is many objects without garbage: collecting would take longer than parsing
     try:
-        return _parse_text(text.removeprefix("\ufeff"))
+        return _parse_text(text.removeprefix("\ufeff"), other_names, siblings)
     finally:
         if collecting:
             gc.enable()
 
 
-def _parse_text(text: str) -> list[Candidate]:
+def _parse_text(text: str, other_names: Mapping[str, str] | None, siblings: Siblings | None) -> list[Candidate]:
+    def find_candidates(chunks: Iterable[Chunk], text: str) -> list[Candidate]:
+        return _find_candidates(chunks, text, Module(_find_later_names(text), len(text), other_names, siblings))
+
     try:
-        return _find_candidates(_split_text(text), text)
+        return find_candidates(split_text(text), text)
     except ProgramError as error:
         problem_of_text = error
     fenced = _blank_outside_fences(text)
     if fenced is not None:
         try:
-            return _find_candidates(_split_text(fenced), fenced)
+            return find_candidates(split_text(fenced), fenced)
         except ProgramError as error:
             text, problem_of_text = fenced, error
     broken: list[Candidate] = []
-    found = _find_candidates(_split_broken_text(text, problem_of_text, broken), text)
+    found = find_candidates(_split_broken_text(text, problem_of_text, broken), text)
     return sorted(broken + found, key=lambda candidate: candidate.line)
 
 
@@ -90,7 +99,7 @@ def _parse_tree(text: str) -> ast.Module:
         raise ProgramError(1, f"not Python: {error}") from None
 
 
-def _split_text(text: str) -> Iterator[Chunk]:
+def split_text(text: str) -> Iterator[Chunk]:
     """Split a text without syntax errors into chunks: the syntax tree of a text takes 200 times its size in memory.
 
     A cut inside a string or brackets leaves a syntax error; then the chunk is extended to a later cut, to at least
@@ -183,10 +192,12 @@ def _blank_outside_fences(text: str) -> str | None:
 # ---- Which functions are programs ----
 
 
-def _find_candidates(chunks: Iterable[Chunk], text: str) -> list[Candidate]:
-    """Compile every function that may be a program; candidates are those that no other function uses."""
-    later_names = _find_later_names(text)
-    module = Module(later_names, len(text))
+def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list[Candidate]:
+    """Compile every function that may be a program; candidates are those that no other function uses.
+
+    `module` is empty so far.
+    """
+    later_names = module.later_names
     used: set[Definition] = set()
     helpers: set[Definition] = set()  # used by programs that compiled
     tried: list[tuple[Definition, Candidate, bool]] = []
@@ -285,8 +296,8 @@ def _find_renamed(module: Module) -> Iterator[Unread]:
                 break
             other, position = thing.expression.id, thing.position
             thing = module.find(other, position)
-        written = module.aliases.get(other, other)
-        row = PRIMITIVES.get(ALIASES.get(written, written)) if thing is None else None
+        found = module.meaning(module.aliases.get(other, other)) if thing is None else None
+        row = PRIMITIVES[found.name] if isinstance(found, PrimitiveRef) else None
         if thing.takes_one if isinstance(thing, Definition) else row is not None and len(row.params) == 1:
             given = shorten(value.expression.id)
             reason = f"another name for {given} is no program: write `def {shorten(name)}(I): return {given}(I)`"

@@ -1,15 +1,13 @@
 """Programs: solver functions as data. Reads texts and files, and gives Programs, which can be called on one input.
 
 A Program is a graph of nodes (nodes.py) that parse.py and compile.py make of a function. No user's text is executed.
+Its nodes have the names of the language, whatever names the text had for them (naming.py).
 Batteries of programs are in running/battery.py.
 """
 
 from __future__ import annotations
 
-import codecs
 import os
-import re
-import tokenize
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -17,9 +15,10 @@ from typing import Any
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.escape import printable
-from arcfast.base.files import SOLVERS, python_files, read_bytes
+from arcfast.base.files import SOLVERS, python_files
 from arcfast.programs.calling import make_ready
 from arcfast.programs.candidates import BattEntry, Candidate, Compiled
+from arcfast.programs.naming import NameMapping, read_names
 from arcfast.programs.nodes import (
     CALLS,
     Input,
@@ -27,10 +26,8 @@ from arcfast.programs.nodes import (
 )
 from arcfast.programs.parse import parse_text
 from arcfast.programs.printing import program_text
-
-# Encodings of names and strings, which are slow on whole texts.
-_NO_ENCODINGS = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")
-EVOLVED = "# arcfast evolve "  # files of improving/evolve.py begin with this
+from arcfast.programs.reading import read_source
+from arcfast.programs.siblings import Folder
 
 
 class Program:
@@ -88,11 +85,18 @@ class Program:
         return Program(name, self.nodes, self.result, self.steps, self.params, self.path, self.line, self.entry)
 
     @classmethod
-    def parse(cls, text: str) -> Program:
-        """The program of a text. ProgramError if there is none, more than one, or one that cannot be compiled."""
+    def parse(cls, text: str, names: NameMapping | None = None) -> Program:
+        """The program of a text. ProgramError if there is none, more than one, or one that cannot be compiled.
+
+        `names`: other names for those of the language, {name in the text: name of the language}; a dict, or the path
+        of a JSON file.
+
+        >>> Program.parse("def f(I): return rotate_90(I)", names={"rotate_90": "rot90"})(((1, 2),))
+        ((1,), (2,))
+        """
         if not isinstance(text, str):
             raise ProgramError(None, f"a program is parsed from a str, not from {type(text).__name__}")
-        candidates = parse_text(text)
+        candidates = parse_text(text, read_names(names))
         programs, skipped = _name_uniquely(candidates, "<text>", {})
         problems = [(each.compiled, each) for each in candidates if isinstance(each.compiled, ProgramError)]
         named = [error for error, each in problems if each.name is not None and not each.is_aside]
@@ -148,45 +152,49 @@ class Program:
 # ---- Texts and files ----
 
 
-def parse_source(text: str, path: str = "<text>") -> tuple[list[Program], dict[str, str]]:
+def parse_source(
+    text: str, path: str = "<text>", names: NameMapping | None = None
+) -> tuple[list[Program], dict[str, str]]:
     """The programs of a text, and {name: "file:line: reason"} for functions that are no programs.
+
+    `names`: other names for those of the language, as for Program.parse.
 
     >>> programs, skipped = parse_source("def f(I): return rot90(I)\\ndef g(I): return rot91(I)")
     >>> programs[0].name, skipped["g"]
     ('f', '<text>:2: unknown name rot91: did you mean rot90?')
     """
-    return _name_uniquely(parse_text(text), path, {})
+    return _name_uniquely(parse_text(text, read_names(names)), path, {})
 
 
 def load_sources(
-    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], names: NameMapping | None = None
 ) -> tuple[list[Program], dict[str, str]]:
     """The programs of a file, of all .py files of a folder and its subfolders (sorted), or of a list of those.
 
-    The second result is {name: reason} for files and functions that were skipped: files that are not regular or larger
-    than 32 MiB (files.SOLVERS), and programs beyond the limits (docs/language.md, "Limits"). Hidden folders and
-    installed packages are not searched.
+    `names`: other names for those of the language, as for Program.parse. The second result is {name: reason} for files
+    and functions that were skipped: files that are not regular or larger than 32 MiB (files.SOLVERS), and programs
+    beyond the limits (docs/language.md, "Limits"). Hidden folders and installed packages are not searched.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
     if not isinstance(paths, Iterable):
         raise ProgramError(None, f"a file, a folder or a list of those is needed, not {type(paths).__name__}")
+    other_names = read_names(names)
     programs: list[Program] = []
     skipped: dict[str, str] = {}
     taken: dict[str, int] = {}
+    folders: dict[Path, Folder] = {}
     for given in map(Path, paths):
         for path in sorted(python_files(given)) if _is_folder(given) else [given]:
             try:
-                text = _read(path)
-            except OSError as error:
-                skipped[str(path)] = f"{path}:1: cannot be read: {error.strerror or error}"
+                text = read_source(path, SOLVERS)
+            except ProgramError as error:
+                skipped[str(path)] = f"{path}:{error.line}: {error.reason}"
                 continue
-            except (UnicodeError, SyntaxError, LookupError) as error:
-                reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
-                line = error.object[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 1
-                skipped[str(path)] = f"{path}:{line}: not text ({reason[:100]}): save the file as UTF-8"
-                continue
-            found, problems = _name_uniquely(parse_text(text), str(path), taken)
+            # Files come folder by folder: only the folders around this file have more files to come.
+            folders = {folder: files for folder, files in folders.items() if folder in path.parents}
+            files = folders.setdefault(path.parent, Folder(path.parent, other_names))
+            found, problems = _name_uniquely(parse_text(text, other_names, files), str(path), taken)
             programs += found
             skipped.update(problems)
     return programs, skipped
@@ -197,18 +205,6 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):  # circular links, a null in the name
         return False
-
-
-def _read(path: Path) -> str:
-    """Read a file and decode it as Python does."""
-    data = read_bytes(path, SOLVERS)
-    if data.startswith(EVOLVED.encode()):  # may be damaged: read every program that is whole
-        return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    lines = iter([line + b"\n" for line in re.split(rb"\r\n|\r|\n", data, maxsplit=2)[:2]])
-    encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
-    if codecs.lookup(encoding).name in _NO_ENCODINGS:
-        raise LookupError(f"encoding {encoding}")
-    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _name_uniquely(
@@ -228,5 +224,5 @@ def _name_uniquely(
             nodes, result, steps, params = compiled.nodes, compiled.result, compiled.steps, compiled.params
             programs.append(Program(name, nodes, result, steps, params, path, candidate.line, candidate.entry))
         else:
-            skipped[name] = f"{path}:{compiled.line}: {compiled.reason}"
+            skipped[name] = f"{compiled.path or path}:{compiled.line}: {compiled.reason}"
     return programs, skipped

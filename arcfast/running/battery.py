@@ -14,6 +14,7 @@ from arcfast.base.escape import printable
 from arcfast.base.files import python_files
 from arcfast.batteries import SOLVERS
 from arcfast.programs.graph import Graph
+from arcfast.programs.naming import NameMapping
 from arcfast.programs.nodes import CALLS
 from arcfast.programs.printing import batt_text, file_text
 from arcfast.programs.program import Program, load_sources, parse_source
@@ -40,13 +41,21 @@ class Battery:
         self.add(programs)
 
     @classmethod
-    def load(cls, sources: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None) -> Battery:
+    def load(
+        cls,
+        sources: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
+        names: NameMapping | None = None,
+    ) -> Battery:
         """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
+        `names`: {name in the files: name of the language}, for files with other names for primitives and constants; a
+        dict, or the path of a JSON file. `from .helpers import f` is followed to helpers.py in the same folder.
         Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
         Without sources: the battery that comes with arcfast, arcfast/batteries/.
         """
         if sources is None:
+            if names is not None:
+                raise ArcfastError("names: arcfast's own battery has no other names: say which files to load")
             from arcfast.batteries import templates  # only here: most batteries are the user's
 
             own = cls.load(SOLVERS)
@@ -63,7 +72,7 @@ class Battery:
                 raise ArcfastError(f"no file or folder {shown}; for a text, use Battery([Program.parse(text)])")
             if os.path.isdir(path) and next(python_files(path), None) is None:
                 raise ArcfastError(f"no .py file in the folder {os.fspath(path)}")
-        programs, skipped = load_sources(paths)
+        programs, skipped = load_sources(paths, names)
         return cls(programs, skipped)
 
     def add(self, programs: Iterable[Program]) -> None:

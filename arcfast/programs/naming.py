@@ -1,0 +1,129 @@
+"""What a name means in the language, and the other names that a user's files have for it (`names=`).
+
+A mapping {name in the file: name of the language} comes as a dict or as a JSON file; `read_names` checks it. Modules
+(definitions.py) hold it, and the compiler asks `meaning` for every name that the file itself does not define.
+"""
+
+from __future__ import annotations
+
+import difflib
+import keyword
+import os
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from arcfast.base.constants import CONSTANTS
+from arcfast.base.errors import ArcfastError
+from arcfast.base.files import NAMES, read_json_pairs
+from arcfast.base.table import ALIASES, PRIMITIVES
+from arcfast.programs.nodes import Const, PrimitiveRef, constant
+
+LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
+FROZENSET = "frozenset"  # no name of the language, but the way to write a set: it has no other names
+NameMapping = Mapping[str, str] | str | os.PathLike[str]  # what users give as `names=`
+
+_WAY = 'write {"name in the file": "name of the language"}'
+
+
+def meaning(name: str, other_names: Mapping[str, str]) -> Const | PrimitiveRef | None:
+    """The constant or primitive that a name stands for; None if it is not in the language."""
+    name = other_names.get(name, name)
+    name = ALIASES.get(name, name)
+    if name in CONSTANTS:
+        return constant(CONSTANTS[name])
+    return PrimitiveRef(name) if name in PRIMITIVES else None
+
+
+# ---- Other names ----
+
+
+def read_names(given: NameMapping | None) -> dict[str, str]:
+    """Check a mapping of names, or the JSON file of that path; ArcfastError says what is wrong and what to write.
+
+    >>> read_names({"rotate_90": "rot90", "COLOR_ONE": "ONE"})
+    {'rotate_90': 'rot90', 'COLOR_ONE': 'ONE'}
+    >>> read_names({"rotate_90": "rot91"})
+    Traceback (most recent call last):
+    arcfast.errors.ArcfastError: names: rotate_90 stands for rot91, which is not in the language: did you mean rot90?
+    """
+    if given is None:
+        return {}
+    where = "names"
+    pairs: Iterable[tuple[Any, Any]]
+    if isinstance(given, Mapping):
+        pairs = given.items()
+    elif isinstance(given, (str, os.PathLike)) and isinstance(os.fspath(given), str):
+        where = f"names in {os.fspath(given)}"
+        pairs = _read_pairs(Path(given), where)
+    else:
+        raise ArcfastError(f"names: a dict or the path of a JSON file is needed, not {type(given).__name__}: {_WAY}")
+    names: dict[str, str] = {}
+    for name, target in pairs:
+        known = _check_pair(name, target, where)
+        if names.setdefault(known, target) != target:
+            both = f"both {_shown(names[known])} and {_shown(target)}"
+            raise ArcfastError(f"{where}: {_shown(known)} stands for {both}: keep one of the two lines")
+    return names
+
+
+def _read_pairs(path: Path, where: str) -> list[tuple[str, Any]]:
+    try:
+        pairs = read_json_pairs(path, NAMES)
+    except OSError as error:
+        raise ArcfastError(f"{where}: cannot be read: {error.strerror or error}") from None
+    except ValueError as error:
+        raise ArcfastError(f"{where}: {error}: {_WAY}") from None
+    if pairs is None:
+        raise ArcfastError(f"{where}: the file holds no object: {_WAY}")
+    return pairs
+
+
+def _check_pair(name: Any, target: Any, where: str) -> str:
+    """The name as Python reads it in a text (NFKC); ArcfastError if it or the target cannot be used."""
+    if not isinstance(name, str) or not isinstance(target, str):
+        odd = name if not isinstance(name, str) else target
+        raise ArcfastError(f"{where}: {_shown(odd)} is {_kind(odd)}, and names are strings: {_WAY}")
+    if not name.isidentifier():
+        raise ArcfastError(f"{where}: {_shown(name)} is not a name of Python: use letters, digits and _ alone")
+    name = unicodedata.normalize("NFKC", name)
+    if keyword.iskeyword(name) or name == FROZENSET:
+        raise ArcfastError(f"{where}: {name} is a word of Python that keeps its meaning: take it out of the mapping")
+    if target not in LANGUAGE:
+        close = suggest(target) if len(target) <= 80 else ""
+        close = close or ": use a primitive, constant or extra name of docs/language.md"
+        raise ArcfastError(f"{where}: {_shown(name)} stands for {_shown(target)}, which is not in the language{close}")
+    return name
+
+
+def _kind(odd: Any) -> str:
+    return "null" if odd is None else f"of type {type(odd).__name__}"
+
+
+def _shown(part: Any) -> str:
+    text = part if isinstance(part, str) and part else repr(part)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+# ---- Unknown names ----
+
+_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS)}
+
+
+@lru_cache(maxsize=1024)
+def suggest(name: str) -> str:
+    """ ": did you mean ...?" with a name that shares four fifths of the letters, in order; "" if there is none.
+
+    Most names lack the letters, which is cheap to see; difflib compares the others.
+    """
+    letters, length = frozenset(name), len(name)
+    similar = [
+        other
+        for other, letters_of_other in _LETTERS.items()
+        if 5 * min(length - len(letters - letters_of_other), len(other) - len(letters_of_other - letters))
+        >= 2 * (length + len(other))
+    ]
+    close = difflib.get_close_matches(name, similar, 1, 0.8) if similar else None
+    return f": did you mean {close[0]}?" if close else ""

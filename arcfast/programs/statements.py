@@ -1,0 +1,124 @@
+"""What statements of Python assign, call and contain, told from their syntax trees alone.
+
+definitions.py reads the top level of a file with it, batt.py the lines of a batt function.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_DYNAMIC = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
+
+
+def evaluated_parts(node: FunctionNode) -> list[ast.AST]:
+    """The expressions of a function that Python evaluates at its definition: defaults, decorators, annotations."""
+    args = node.args
+    parts: list[ast.AST | None] = [*args.defaults, *args.kw_defaults]
+    if not isinstance(node, ast.Lambda):
+        named = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
+        parts += [*node.decorator_list, node.returns, *[arg.annotation for arg in named if arg is not None]]
+    return [part for part in parts if part is not None]
+
+
+def imported_name(alias: ast.alias) -> str:
+    """The name that `import x`, `import x.y` or `import x as y` assigns."""
+    return alias.asname or alias.name.partition(".")[0]
+
+
+def assigned_names(statements: Iterable[ast.AST], imports: bool = False, every_import: bool = False) -> Iterator[str]:
+    """The names that statements assign or delete in their own scope.
+
+    With `imports`, also those of `import x as name`; with `every_import`, of `import name` too.
+    """
+    waiting: list[ast.AST] = list(statements)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name):
+            if type(node.ctx) is not ast.Load:
+                yield node.id
+        elif isinstance(node, FUNCTIONS):
+            yield node.name
+            waiting += evaluated_parts(node)
+        elif isinstance(node, ast.Lambda):
+            waiting += evaluated_parts(node)
+        elif isinstance(node, ast.ClassDef):
+            yield node.name
+            waiting += [*node.decorator_list, *node.bases, *node.keywords]
+            for part in ast.walk(ast.Module(node.body, [])):
+                if type(part) is ast.Global:
+                    yield from part.names
+        elif isinstance(node, _COMPREHENSIONS):  # its variables are local to it, except those of a `:=`
+            yield from [part.target.id for part in ast.walk(node) if type(part) is ast.NamedExpr]
+        elif isinstance(node, ast.alias):
+            if every_import or (imports and node.asname is not None and node.asname != node.name):
+                yield imported_name(node)
+        else:
+            name = getattr(node, "name", None) or getattr(node, "rest", None)  # the names of handlers and patterns
+            if isinstance(name, str):
+                yield name
+            waiting += ast.iter_child_nodes(node)
+
+
+def lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
+    """The lambdas inside a dict, list, tuple, set or comprehension."""
+    waiting: list[ast.AST] = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, ast.Lambda):
+            yield part
+        elif isinstance(part, (ast.Dict, ast.List, ast.Tuple, ast.Set, ast.Starred, ast.IfExp, *_COMPREHENSIONS)):
+            waiting += ast.iter_child_nodes(part)
+
+
+def is_main(node: ast.stmt) -> bool:
+    """Whether it is `if __name__ == "__main__":`, which does not run on import."""
+    test = node.test if isinstance(node, ast.If) else None
+    if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
+        return False
+    sides = (test.left, test.comparators[0])
+    name, text = sides if isinstance(sides[0], ast.Name) else sides[::-1]
+    return getattr(name, "id", None) == "__name__" and isinstance(text, ast.Constant) and text.value == "__main__"
+
+
+def walk_statement(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a statement, without the insides of functions and classes."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if not isinstance(part, (*FUNCTIONS, ast.ClassDef, ast.Lambda)):
+            waiting += ast.iter_child_nodes(part)
+
+
+def dynamic_call(node: ast.stmt) -> str | None:
+    """The function a statement calls that can change any name of the file, such as exec; None if there is none."""
+    for part in walk_statement(node):
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in _DYNAMIC:
+            return part.func.id
+    return None
+
+
+def in_globals(target: ast.expr) -> str | None:
+    """The name that `globals()["name"] = ...` sets; None for other targets."""
+    if not isinstance(target, ast.Subscript) or not isinstance(target.value, ast.Call):
+        return None
+    name = getattr(target.slice, "value", None)
+    of_file = getattr(target.value.func, "id", None) in ("globals", "vars", "locals")
+    return name if of_file and isinstance(name, str) else None
+
+
+def inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
+    """(qualified name, function) for the functions inside a class or another compound statement."""
+    waiting: list[tuple[str, ast.AST]] = [("", node)]
+    while waiting:
+        before, around = waiting.pop()
+        prefix = f"{before}{around.name}." if isinstance(around, ast.ClassDef) else before
+        for child in ast.iter_child_nodes(around):
+            if isinstance(child, FUNCTIONS):
+                yield prefix + child.name, child
+            elif isinstance(child, (ast.stmt, ast.ExceptHandler)) or type(child).__name__ == "match_case":
+                waiting.append((prefix, child))
