@@ -3,8 +3,9 @@
  * for what is bound in them.  The members of the container are taken one by one, each with a column of calls; columns of
  * ints and bools are kept for the length of a step, because the same places ask again for the same members (once for every
  * object, say), with functions that are made anew. */
-#ifndef AF_COLUMNS_NESTED_H
-#define AF_COLUMNS_NESTED_H
+#ifndef AF_COLUMN_NESTED_H
+#define AF_COLUMN_NESTED_H
+#include "column_calls.h"
 
 /* The body of the functions of n rows, and the columns of its constants; AF_UNFIT: they are not made alike. */
 AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32 n, const af_body **body,

@@ -1,0 +1,196 @@
+/* Higher-order primitives over columns, on one lane: rows that all call one function make their calls together. */
+#ifndef AF_COLUMN_CALLS_H
+#define AF_COLUMN_CALLS_H
+#include "column_primitives.h"
+
+#define AF_COLUMN_LEAST 4  /* calls that are worth a column */
+#define AF_COLUMN_MOST 512 /* rows that run together */
+
+/* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  What a row costs is added
+ * to costs[0..n), where that is asked for.  *out is in scratch, or among the arguments. */
+static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
+                          i32 depth, af_column *out, u64 *costs);
+static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
+                                  af_column *out, u64 *costs);
+
+/* The members base.. of a container, written to `to`. */
+AF_FN void af_fill_members(const af_machine *m, af_val c, i32 base, i32 n, af_val *to) {
+    if (c.tag == T_SET || c.tag == T_TUPLE) {
+        memcpy(to, af_vals(m, c) + base, (size_t)n * sizeof(af_val));
+    } else if (c.tag == T_INDICES) {
+        const u64 *keys = af_keys(m, c) + base;
+        for (i32 k = 0; k < n; k++) to[k] = af_pair(af_key_i(keys[k]), af_key_j(keys[k]));
+    } else if (c.tag == T_OBJECT) {
+        const u64 *keys = af_keys(m, c) + base;
+        const i32 *colors = af_colors(m, c) + base;
+        for (i32 k = 0; k < n; k++) to[k] = af_cell(colors[k], af_key_i(keys[k]), af_key_j(keys[k]));
+    } else {
+        for (i32 k = 0; k < n; k++) to[k] = af_member(m, c, base + k);
+    }
+}
+/* The arguments of calls base.. of a higher-order primitive. */
+AF_FN void af_fill_arguments(const af_machine *m, i32 op, const af_val *x, i32 base, i32 n, af_val *to, af_val *also) {
+    const i32 rule = af_calls_rule(op), of = 1 - af_function_at(op);
+    af_val f, row[4];
+    if (rule == CALLS_EACH || (rule == CALLS_OR_ZERO && af_len(x[of]))) {
+        af_fill_members(m, x[of], base, n, to);
+    } else if (rule == CALLS_PAIRS) {
+        af_fill_members(m, x[1], base, n, to);
+        af_fill_members(m, x[2], base, n, also);
+    } else if (rule == CALLS_PRODUCT) {
+        i32 i = base / af_len(x[2]), j = base % af_len(x[2]);
+        af_val left = af_member(m, x[1], i);
+        for (i32 k = 0; k < n; k++) {
+            to[k] = left;
+            also[k] = af_member(m, x[2], j);
+            if (++j < af_len(x[2]) || k + 1 == n) continue;
+            left = af_member(m, x[1], ++i);
+            j = 0;
+        }
+    } else {
+        for (i32 k = 0; k < n; k++) {
+            af_call_at(m, op, x, base + k, &f, row);
+            to[k] = row[0];
+        }
+    }
+}
+
+/* Row k of the arguments of a primitive. */
+AF_INLINE void af_row_of(const af_column *a, i32 arity, i32 k, af_val *x) {
+    for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
+}
+
+/* A higher-order primitive in n rows that all call one function: the calls of all rows are made together. */
+AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
+                                   u64 *costs) {
+    const i32 arity = af_ops[op].arity, rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
+    const af_column f = a[af_function_at(op)];
+    const u64 live = m->live, peak = m->peak;
+    af_val x[4], *to = 0, *results = 0, *buffers[2] = {0, 0};
+    u64 *held = 0, *spent = 0, most = 0, inner = live;
+    i32 *calls = 0;
+    i64 total = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    const u32 scratch = m->scratch;
+    AF_TRY(af_scratch_keys(m, (u64)n, &held));
+    AF_TRY(af_scratch_ints(m, (u64)n, &calls));
+    for (i32 k = 0; k < n; k++) {
+        const u64 fuel = af_fuel_left(m);
+        af_row_of(a, arity, k, x);
+        if (n > 1) AF_TRY(af_admit(m, op, x)); /* of a step by itself that is done */
+        if (costs) costs[k] += fuel - af_fuel_left(m);
+        const i64 some = af_calls_of(op, x);
+        total += some;
+        if (total > AF_INT_MAX) return AF_MEMORY;
+        calls[k] = (i32)some;
+        held[k] = 0;
+    }
+    const i32 parts = ((i32)total + AF_COLUMN_MOST - 1) / AF_COLUMN_MOST; /* as long as each other, about */
+    const i32 longest = parts ? ((i32)total + parts - 1) / parts : 0;
+    const af_val of = x[1 - af_function_at(op)];
+    const af_val *const direct = n == 1 && rule == CALLS_EACH && af_is(of, TAG(T_SET) | TAG(T_TUPLE)) ? af_vals(m, of) : 0;
+    AF_TRY(af_scratch_vals(m, (u64)total, &results));
+    for (i32 p = 0; p < args && !direct; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
+    if (costs) AF_TRY(af_scratch_keys(m, (u64)longest, &spent));
+    for (i32 base = 0, row = 0, at = 0; base < (i32)total; base += longest) {
+        const i32 count = (i32)total - base < longest ? (i32)total - base : longest, first_row = row, first = at;
+        const u32 mark = m->top, before = m->scratch;
+        af_column columns[2] = {af_same(buffers[0]), af_same(buffers[1])}, given;
+        i32 small = 1;
+        columns[0].step = columns[1].step = 1;
+        for (i32 done = 0; done < count;) {
+            if (direct) { /* its members stand as a column already */
+                columns[0].vals = direct + at;
+                at += count;
+                break;
+            }
+            const i32 some = calls[row] - at < count - done ? calls[row] - at : count - done;
+            af_row_of(a, arity, row, x);
+            if (some) af_fill_arguments(m, op, x, at, some, buffers[0] + done, buffers[1] ? buffers[1] + done : 0);
+            done += some;
+            at += some;
+            if (at < calls[row]) break;
+            row++;
+            at = 0;
+        }
+        if (costs) memset(spent, 0, 8 * (size_t)count);
+        m->peak = live;
+        AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given, spent));
+        AF_TRY(af_plain_rows(m, &given, count));
+        if (m->peak > inner) inner = m->peak;
+        for (i32 k = 0, r = first_row, c = first; k < count; r++, c = 0) { /* the calls of one row after the other */
+            const i32 end = k + calls[r] - c < count ? k + calls[r] - c : count;
+            u64 cost = 0;
+            held[r] += 32 * (u64)(end - k);
+            for (; k < end; k++) {
+                const af_val v = results[base + k] = af_row(&given, k);
+                if (costs) cost += spent[k];
+                if (AF_LIKELY(af_is(v, TAGS_SMALL))) continue;
+                small = 0;
+                const u64 weight = af_weight(m, v);
+                AF_TRY(af_charge(m, weight - 1));
+                cost += weight - 1;
+                held[r] += af_bytes(m, v) - 16;
+            }
+            if (costs) costs[r] += cost;
+        }
+        m->scratch = before;
+        if (small) m->top = mark;
+    }
+    m->peak = peak;
+    for (i32 k = 0, base = 0; k < n; k++) {
+        const u64 fuel = af_fuel_left(m);
+        af_row_of(a, arity, k, x);
+        if (held[k] > most) most = held[k];
+        m->live = live + held[k];
+        m->results = (u32)((u8 *)(results + base) - m->mem);
+        m->count = calls[k];
+        base += calls[k];
+        AF_TRY(af_perform(m, op, x, to + k));
+        if (costs) costs[k] += fuel - af_fuel_left(m);
+    }
+    m->live = live;
+    m->scratch = scratch;
+    return af_need(m, inner - live + most); /* what is held beside the results of the others, at most */
+}
+
+/* A function applied to each item of the pairs of a column: one column of twice as many ints. */
+AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *f, const i32 *pairs, i32 n, i32 depth, af_column *out,
+                                  u64 *costs) {
+    const u64 live = m->live, peak = m->peak;
+    const af_column members = af_column_of_ints(pairs, T_INT);
+    u64 *spent = 0, most = 64;
+    af_column given;
+    if (costs) {
+        AF_TRY(af_scratch_keys(m, 2 * (u64)n, &spent));
+        memset(spent, 0, 16 * (size_t)n);
+    }
+    AF_TRY(af_charge_rows(m, 3, n, costs));
+    m->peak = m->live += 32;
+    AF_TRY(af_column_of_functions(m, f, &members, 1, 2 * n, depth + 1, &given, spent));
+    for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k] + spent[n + k];
+    if (given.ints && given.tag != T_PAIR) {
+        *out = af_column_of_ints(given.ints, T_PAIR);
+    } else {
+        af_val *to = 0;
+        AF_TRY(af_plain_rows(m, &given, 2 * n));
+        AF_TRY(af_new_column(m, n, out, &to));
+        for (i32 k = 0; k < n; k++) {
+            const af_val two[2] = {af_row(&given, k), af_row(&given, n + k)};
+            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]), fuel = af_fuel_left(m);
+            AF_TRY(af_charge_given(m, two[0]));
+            AF_TRY(af_charge_given(m, two[1]));
+            AF_TRY(af_make_tuple(m, two, 2, to + k));
+            if (held + af_bytes(m, to[k]) > most) most = held + af_bytes(m, to[k]);
+            if (costs) costs[k] += fuel - af_fuel_left(m);
+        }
+    }
+    m->peak += most; /* at most */
+    m->live = live;
+    if (m->peak > m->memory) return AF_MEMORY;
+    if (peak > m->peak) m->peak = peak;
+    m->cache->paths.pair_columns++;
+    return AF_OK;
+}
+
+#endif

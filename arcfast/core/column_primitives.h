@@ -1,0 +1,133 @@
+/* Primitives that call nothing over columns, on one lane: those of a unit of fuel in loops of their own, tuples that are
+ * deferred, comparisons of matchers.  Kernels over ints are in column_kernels.h. */
+#ifndef AF_COLUMN_PRIMITIVES_H
+#define AF_COLUMN_PRIMITIVES_H
+#include "column_kernels.h"
+#include "execute.h"
+
+AF_INLINE i32 af_charge_rows(af_machine *m, u64 cost, i32 n, u64 *costs) {
+    if (costs)
+        for (i32 k = 0; k < n; k++) costs[k] += cost;
+    return af_charge(m, cost * (u64)n);
+}
+
+AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    const i32 arity = af_ops[op].arity;
+    const af_door door = af_doors[op];
+    af_val x[4], *to = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 k = 0; k < n; k++) {
+        const u64 fuel = af_fuel_left(m);
+        for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
+        AF_TRY(door(m, x, to + k));
+        if (costs) costs[k] += fuel - af_fuel_left(m);
+    }
+    return AF_OK;
+}
+/* The smallest ones have loops of their own. */
+AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    const i32 arity = af_ops[op].arity;
+    const af_val *from[4] = {0, 0, 0, 0};
+    i32 steps[4] = {0, 0, 0, 0};
+    af_val x[4], *to = 0;
+    AF_TRY(af_new_column(m, n, out, &to));
+    AF_TRY(af_charge_rows(m, 1, n, costs));
+    AF_TRY(af_need(m, 16));
+    for (i32 p = 0; p < arity; p++) { /* in registers, because a value written might be part of a column */
+        from[p] = a[p].vals;
+        steps[p] = a[p].step;
+    }
+    for (i32 k = 0; k < n; k++) {
+        for (i32 p = 0; p < arity; p++) {
+            x[p] = *from[p];
+            from[p] += steps[p];
+            if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], x[p]))) return AF_ERROR;
+        }
+        AF_TRY(af_dispatch(m, op, x, to + k));
+        if (!af_is(to[k], TAGS_SMALL)) AF_TRY(af_need(m, af_bytes(m, to[k])));
+    }
+    return AF_OK;
+}
+typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs);
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
+    AF_NOINLINE i32 af_column_##NAME(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {   \
+        if (COST_##COST != COST_UNIT) return af_column_any(m, op, a, n, out, costs);                                   \
+        return af_column_of_units(m, OP_##NAME, a, n, out, costs);                                                     \
+    }
+#include "primitives.def"
+#undef PRIM
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) COST_##COST == COST_UNIT ? af_column_##NAME : af_column_any,
+static const af_column_door af_column_doors[] = {
+#include "primitives.def"
+};
+#undef PRIM
+
+/* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are deferred.
+ * Where one of the two is a set with members or a function, the tuple is nothing but the two. */
+typedef struct {
+    u64 weight, bytes;
+    i32 plain, deep; /* a set with members or a function; a bool, which would become an int, or as deep as can be */
+} af_measure;
+AF_FN af_measure af_measure_of(const af_machine *m, af_val v) {
+    af_measure measure = {1, 16, 0, v.tag == T_BOOL};
+    if (af_is(v, TAGS_SMALL)) return measure;
+    measure.weight = af_weight(m, v);
+    measure.bytes = af_bytes(m, v);
+    measure.plain = af_is(v, TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC));
+    measure.deep = af_depth(m, v) >= AF_DEPTH_MAX;
+    return measure;
+}
+AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_column *out, u64 *costs) {
+    af_measure l = af_measure_of(m, a[0].vals[0]), r = af_measure_of(m, a[1].vals[0]);
+    u64 sum = 0, most = 0;
+    u32 tags[2] = {0, 0};
+    for (i32 p = 0; p < 2; p++)
+        for (i32 k = 0; k < n && a[p].step; k++) tags[p] |= TAG(af_row(a + p, k).tag);
+    const i32 alike = ((tags[0] | tags[1]) & ~(TAGS_SMALL & ~TAG(T_BOOL))) == 0; /* what differs is small */
+    for (i32 k = 0; k < (alike ? 1 : n); k++) {
+        if (a[0].step && !alike) l = af_measure_of(m, af_row(a, k));
+        if (a[1].step && !alike) r = af_measure_of(m, af_row(a + 1, k));
+        if (!(l.plain | r.plain) || l.deep | r.deep) return 0;
+        if (l.bytes + r.bytes > most) most = l.bytes + r.bytes;
+        sum += 1 + l.weight + r.weight;
+    }
+    if (af_charge(m, alike ? sum * (u64)n : sum) != AF_OK || af_need(m, 32 + most) != AF_OK) return 0;
+    if (costs)
+        for (i32 k = 0; k < n; k++) costs[k] += 1 + af_weight(m, af_row(a, k)) + af_weight(m, af_row(a + 1, k));
+    *out = a[0];
+    out->right = a[1].vals;
+    out->right_step = a[1].step;
+    m->cache->paths.deferred_tuples++;
+    return 1;
+}
+
+AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column *out, u64 *costs) {
+    af_val *to = 0;
+    if (a[0].ints && a[1].step == 0 && !a[1].ints &&
+        (a->tag == T_PAIR ? a[1].vals->tag == T_PAIR : af_is_int(a[1].vals[0]))) {
+        const af_val wanted = a[1].vals[0];
+        i32 *flags = 0;
+        AF_TRY(af_scratch_ints(m, (u64)n, &flags));
+        *out = af_column_of_ints(flags, T_BOOL);
+        for (i32 k = 0; k < n; k++) flags[k] = a->ints[k] == wanted.a;
+        for (i32 k = 0; k < n && a->tag == T_PAIR; k++) flags[k] &= a->ints[n + k] == wanted.b;
+        return AF_OK;
+    }
+    AF_TRY(af_plain_rows(m, a, n));
+    AF_TRY(af_plain_rows(m, a + 1, n));
+    AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 k = 0; k < n; k++) {
+        const af_val v = af_row(a, k), wanted = af_row(a + 1, k);
+        if (AF_LIKELY(af_is_int(v) && af_is_int(wanted))) {
+            to[k] = af_bool(v.a == wanted.a);
+            continue;
+        }
+        const u64 fuel = af_fuel_left(m);
+        AF_TRY(af_charge_given(m, v));
+        if (costs) costs[k] += fuel - af_fuel_left(m);
+        to[k] = af_bool(af_equal(m, v, wanted));
+    }
+    return AF_OK;
+}
+
+#endif
