@@ -52,7 +52,7 @@ AF_INLINE i32 af_stays(af_val v, u32 floor) {
 /* Where to write a key, or a payload, of so many words; 0: it is too long, or there is no room.  af_find_entry and
  * af_end_measure take the room, in fours. */
 AF_FN u32 *af_key_room(af_cache *cache, u64 words) {
-    return words <= AF_KEY_WORDS ? cache->room + cache->words : 0;
+    return words <= AF_KEY_WORDS - 4 ? cache->room + cache->words : 0;
 }
 AF_FN u32 *af_payload_room(af_cache *cache, u64 words) {
     return words + 4 <= AF_CACHE_WORDS - cache->words ? cache->room + cache->words : 0;
@@ -64,11 +64,12 @@ AF_FN void af_key_value(u32 *to, u32 *at, af_val v) {
 
 /* The entry of a key that was written to the room; a new one has no payload yet (0); 0: there is no place. */
 AF_NOINLINE af_entry *af_find_entry(af_cache *cache, u32 words) {
-    const u32 *const key = cache->room + cache->words;
+    u32 *const key = cache->room + cache->words;
     u64 sums[2] = {words, 0}; /* two, which do not wait for each other */
+    for (u32 k = words; k & 3; k++) key[k] = 0;
     for (u32 k = 0; k < words; k += 4) {
-        u64 two[2] = {0, 0};
-        memcpy(two, key + k, words - k < 4 ? 4 * (size_t)(words - k) : sizeof two);
+        u64 two[2];
+        memcpy(two, key + k, sizeof two);
         sums[0] = (sums[0] ^ two[0]) * 0x9e3779b97f4a7c15ULL;
         sums[1] = (sums[1] ^ two[1]) * 0xd6e8feb86659fd93ULL;
         sums[0] ^= sums[0] >> 29;

@@ -66,7 +66,8 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     const i32 arity = af_ops[op].arity, rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
     const af_column f = a[af_function_at(op)];
     const u64 live = m->live, peak = m->peak;
-    af_val x[4], *to = 0, *results = 0, *buffers[2] = {0, 0};
+    const af_val *results = 0;
+    af_val x[4], *to = 0, *kept = 0, *buffers[2] = {0, 0};
     u64 *held = 0, *spent = 0, most = 0, inner = live;
     i32 *calls = 0;
     i64 total = 0;
@@ -89,7 +90,8 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     const i32 longest = parts ? ((i32)total + parts - 1) / parts : 0;
     const af_val of = x[1 - af_function_at(op)];
     const af_val *const direct = n == 1 && rule == CALLS_EACH && af_is(of, TAG(T_SET) | TAG(T_TUPLE)) ? af_vals(m, of) : 0;
-    AF_TRY(af_scratch_vals(m, (u64)total, &results));
+    AF_TRY(af_scratch_vals(m, (u64)total, &kept));
+    results = kept;
     for (i32 p = 0; p < args && !direct; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
     if (costs) AF_TRY(af_scratch_keys(m, (u64)longest, &spent));
     for (i32 base = 0, row = 0, at = 0; base < (i32)total; base += longest) {
@@ -118,14 +120,19 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given, spent));
         AF_TRY(af_plain_rows(m, &given, count));
         if (m->peak > inner) inner = m->peak;
+        const af_val *const rows = given.vals;
+        const i32 step = given.step, whole = count == (i32)total && step && (const u8 *)rows > m->mem &&
+                                             (const u8 *)rows < m->mem + m->size; /* they can stay where they are */
+        if (whole) results = given.vals;
+        for (i32 k = 0; !whole && k < count; k++) kept[base + k] = rows[k * step];
         for (i32 k = 0, r = first_row, c = first; k < count; r++, c = 0) { /* the calls of one row after the other */
             const i32 end = k + calls[r] - c < count ? k + calls[r] - c : count;
             u64 cost = 0;
             held[r] += 32 * (u64)(end - k);
             for (; k < end; k++) {
-                const af_val v = results[base + k] = af_row(&given, k);
                 if (costs) cost += spent[k];
-                if (AF_LIKELY(af_is(v, TAGS_SMALL))) continue;
+                if (AF_LIKELY(af_is(rows[k * step], TAGS_SMALL))) continue;
+                const af_val v = rows[k * step];
                 small = 0;
                 const u64 weight = af_weight(m, v);
                 AF_TRY(af_charge(m, weight - 1));
@@ -134,7 +141,7 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
             }
             if (costs) costs[r] += cost;
         }
-        m->scratch = before;
+        if (!whole) m->scratch = before;
         if (small) m->top = mark;
     }
     m->peak = peak;
@@ -143,7 +150,7 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         af_row_of(a, arity, k, x);
         if (held[k] > most) most = held[k];
         m->live = live + held[k];
-        m->results = (u32)((u8 *)(results + base) - m->mem);
+        m->results = (u32)((const u8 *)(results + base) - m->mem);
         m->count = calls[k];
         base += calls[k];
         AF_TRY(af_perform(m, op, x, to + k));

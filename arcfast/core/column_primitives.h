@@ -14,11 +14,16 @@ AF_INLINE i32 af_charge_rows(af_machine *m, u64 cost, i32 n, u64 *costs) {
 AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
     const i32 arity = af_ops[op].arity;
     const af_door door = af_doors[op];
+    const af_val *from[4] = {0, 0, 0, 0};
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 p = 0; p < arity; p++) from[p] = a[p].vals;
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
-        for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
+        const u64 fuel = costs ? af_fuel_left(m) : 0;
+        for (i32 p = 0; p < arity; p++) {
+            x[p] = *from[p];
+            from[p] += a[p].step;
+        }
         AF_TRY(door(m, x, to + k));
         if (costs) costs[k] += fuel - af_fuel_left(m);
     }
