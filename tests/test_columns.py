@@ -244,13 +244,13 @@ def asked_again(best, how):
 
 CACHED = {  # the same rows asked again: of functions made anew, of one function, beside other results
     "cached_columns": (
-        f"return apply(chain(lbind(sfilter, {PLACES}), rbind(compose, compose(lbind(argmin, {THINGS}), {FAR})), "
-        f"lbind(rbind, equality)), {THINGS})",
         f"return apply(chain(size, lbind(sfilter, {PLACES}), lbind(matcher, compose(lbind(argmin, {PLACES}), "
         "compose(lbind(compose, maximum), lbind(lbind, subtract))))), totuple(neighbors((1, 1))))",
         *(too_deep(levels) for levels in (100, 120, 124, 128)),
     ),
     "nested_columns": (
+        f"return apply(chain(lbind(sfilter, {PLACES}), rbind(compose, compose(lbind(argmin, {THINGS}), {FAR})), "
+        f"lbind(rbind, equality)), {THINGS})",
         *(asked_again("sfilter", how) for how in ("either", "both", "lambda a, b: a", "lambda a, b: b", "astuple")),
         *(
             asked_again(best, how)

@@ -180,7 +180,7 @@ AF_FN void af_begin_step(af_machine *m, i32 columns) {
 typedef struct {
     u64 fuel, live, peak;
     u32 top, scratch;
-    i32 deepest;
+    i32 deepest, error_op, error_arg, error_why;
 } af_savepoint;
 AF_FN af_savepoint af_save(const af_machine *m) {
     af_savepoint point;
@@ -190,6 +190,9 @@ AF_FN af_savepoint af_save(const af_machine *m) {
     point.top = m->top;
     point.scratch = m->scratch;
     point.deepest = m->deepest;
+    point.error_op = m->error_op;
+    point.error_arg = m->error_arg;
+    point.error_why = m->error_why;
     return point;
 }
 AF_FN void af_go_back(af_machine *m, const af_savepoint *point) {
@@ -199,6 +202,9 @@ AF_FN void af_go_back(af_machine *m, const af_savepoint *point) {
     m->top = point->top;
     m->scratch = point->scratch;
     m->deepest = point->deepest;
+    m->error_op = point->error_op;
+    m->error_arg = point->error_arg;
+    m->error_why = point->error_why;
 }
 
 #endif
