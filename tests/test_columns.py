@@ -118,6 +118,9 @@ NUMBERS = {  # columns of ints, bools and pairs, of which some are none, and sum
         f"return apply(fork(equality, first, compose(even, last)), {PLACES})",
         f"return apply(compose(lambda p: add(first(p), last(p)), double), {PLACES})",
         f"return order({PLACES}, fork(add, compose(invert, last), first))",
+        f"return order({PLACES}, lambda p: add(invert(last(p)), first(p)))",
+        f"return apply(lambda p: add(double(first(p)), multiply(first(p), last(p))), {PLACES})",
+        f"g = fork(multiply, first, last); return apply(lambda p: add(g(p), (lambda q: last(q))(p)), {PLACES})",
     ),
     "columns": (
         *(f"return apply(compose({op}, toivec), interval(-9, 9, 1))" for op in ("identity", "crement", "flip")),
@@ -290,6 +293,9 @@ FUSED = {"fused": (  # calls that need not be made
         f"return mapply(lbind(shift, neighbors((1, 1))), insert({place}, initset({other})))"
         for place, other in EDGES[3:]
     ),
+    "x = asobject(I); return mapply(lambda p: shift(x, p), asindices(I))",
+    "return mapply(lambda p: neighbors(p), ofcolor(I, 0))",
+    "return prapply(lambda a, b: connect(a, b), asindices(I), asindices(I))",
     "return prapply(connect, asindices(I), asindices(I))",
     "return prapply(connect, ofcolor(I, 0), neighbors((0, 0)))",
     "return prapply(connect, initset((3, 4)), initset((3, 4)))",

@@ -201,7 +201,8 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     const af_val code = af_vals(m, t->f[0])[0];
     const i32 arity = af_body_at(m, code, 0), first = arity + af_body_at(m, code, 1), steps = af_body_at(m, code, 3);
     af_todo step = *t;
-#define AF_SLOT(S) ((i16)((S) < arity ? t->args[S] : (S) < first ? t->captures - ((S) - arity) : t->steps + ((S) - first)))
+#define AF_SLOT(S)                                                                                                     \
+    ((i16)((S) < arity ? t->args[S] : (S) < first ? t->captures - ((S) - arity) : t->steps + ((S) - first)))
     if (t->k == steps) {
         const i32 given = af_body_at(m, code, 2);
         const i16 result = AF_SLOT(given);

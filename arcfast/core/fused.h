@@ -318,7 +318,7 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
 }
 /* ---- Which call has one ---- */
 
-#define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
+#define FUSED(KERNEL, HIGHER, OP, FORM, TAG)                                                                           \
     if (call->higher == OP_##HIGHER && call->op == OP_##OP && form == FORM_##FORM && call->c.tag == T_##TAG)           \
         return af_fused_##KERNEL(m, call, out);
 AF_NOINLINE i32 af_run_fused(af_machine *m, const af_fused_call *call, i32 form, af_val *out) {
@@ -326,7 +326,7 @@ AF_NOINLINE i32 af_run_fused(af_machine *m, const af_fused_call *call, i32 form,
     return AF_UNFIT;
 }
 #undef FUSED
-#define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
+#define FUSED(KERNEL, HIGHER, OP, FORM, TAG)                                                                           \
     if (higher == OP_##HIGHER && tag == T_##TAG) return 1;
 AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
 #include "fused.def"
