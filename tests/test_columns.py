@@ -231,6 +231,8 @@ NESTED = {  # a function for each row, called on the members of one container
         deep("initset"),
     ),
     "same_arguments": (
+        f"x = {PLACES}; return apply(lambda a: add(a, size(apply(double, x))), interval(0, 9, 1))",
+        f"x = {PLACES}; return apply(fork(add, identity, lambda a: valmax(x, lambda p: first(p))), interval(0, 9, 1))",
         f"return apply(compose(lbind(valmin, {OBJECTS}), {MEASURE}), asindices(I))",
         f"return apply(chain(lbind(argmax, {PLACES}), rbind(compose, compose(lbind(valmax, {THINGS}), {FAR})), "
         "lbind(lbind, subtract)), interval(0, 5, 1))",

@@ -60,8 +60,9 @@ AF_INLINE void af_row_of(const af_column *a, i32 arity, i32 k, af_val *x) {
     for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
 }
 
-/* A higher-order primitive in n rows that all call one function: the calls of all rows are made together. */
-AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
+/* A higher-order primitive in n rows that all call one function: the calls of all rows are made together.  `admitted`: its
+ * arguments were checked, and charged for. */
+AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 admitted, af_column *out,
                                    u64 *costs) {
     const i32 arity = af_ops[op].arity, rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
     const af_column f = a[af_function_at(op)];
@@ -78,7 +79,7 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     for (i32 k = 0; k < n; k++) {
         const u64 fuel = af_fuel_left(m);
         af_row_of(a, arity, k, x);
-        if (n > 1) AF_TRY(af_admit(m, op, x)); /* of a step by itself that is done */
+        if (!admitted) AF_TRY(af_admit(m, op, x));
         if (costs) costs[k] += fuel - af_fuel_left(m);
         const i64 some = af_calls_of(op, x);
         total += some;

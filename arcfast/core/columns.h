@@ -18,7 +18,7 @@ AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 
     const i32 rule = af_calls_rule(op), arity = af_ops[op].arity, f = af_function_at(op);
     const i32 together = rule != CALLS_UNTIL && rule != CALLS_MEMBERS && rule != CALLS_THEN;
     if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_may_be_fused(op, a[1 - f].vals[0].tag))
-        return af_column_of_calls(m, op, a, n, depth, out, costs);
+        return af_column_of_calls(m, op, a, n, depth, 0, out, costs);
     if (together && af_may_nest(m, op, a, n)) {
         const af_savepoint point = af_save(m);
         const i32 status = af_column_nested(m, op, a, n, depth, out, costs);
@@ -296,7 +296,7 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
         for (i32 p = 0; p < arity; p++) a[p] = af_same(x + p);
         cache->columns = 2;
         cache->used = 1;
-        status = af_column_of_calls(m, op, a, 1, depth, &given, 0);
+        status = af_column_of_calls(m, op, a, 1, depth, 1, &given, 0);
         cache->columns = before;
         if (status == AF_OK) {
             *out = given.vals[0];
