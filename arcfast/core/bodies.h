@@ -60,12 +60,12 @@ AF_FN i32 af_width(const af_instr *instr) { return instr->n <= 4 ? 1 : 1 + (inst
 /* ---- Flattening ---- */
 
 enum {
-    TODO_CALL,  /* call f on args */
-    TODO_THEN,  /* call f on the last result */
-    TODO_PAIR,  /* call f on args[0] and the last result */
-    TODO_FORK,  /* the first part of the fork f is done: the second, then the outer one */
-    TODO_MATCH, /* compare the last result with f */
-    TODO_STEPS  /* the lambda f goes on at step k */
+    WORK_CALL,  /* call f on args */
+    WORK_THEN,  /* call f on the last result */
+    WORK_PAIR,  /* call f on args[0] and the last result */
+    WORK_FORK,  /* the first part of the fork f is done: the second, then the outer one */
+    WORK_MATCH, /* compare the last result with f */
+    WORK_STEPS  /* the lambda f goes on at step k */
 };
 #define AF_ANY_SLOT 32767
 typedef struct {
@@ -216,7 +216,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
         return;
     }
     const i32 op = af_body_at(m, code, t->at), n = af_body_at(m, code, t->at + 1), at = t->at + 2, call = op == AF_CALL;
-    af_todo *rest = af_push_todo(w, TODO_STEPS, t);
+    af_todo *rest = af_push_todo(w, WORK_STEPS, t);
     rest->k = t->k + 1;
     rest->at = at + n;
     step.held = 1;
@@ -252,7 +252,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     } else if (!af_is_function(w->consts[function])) {
         af_emit_refusal(w, w->last_op, WHY_NOT_FUNCTION, &step);
     } else {
-        af_todo *inner = af_push_todo(w, TODO_CALL, &step);
+        af_todo *inner = af_push_todo(w, WORK_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
         inner->step = w->bound ? w->bound[function].step : 0;
     }
@@ -313,26 +313,26 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     inner.held = 0;
     switch (f.c) {
     case OP_compose:
-        af_push_part(w, TODO_THEN, t, 0, &part);
-        af_push_part(w, TODO_CALL, t, 1, &inner);
+        af_push_part(w, WORK_THEN, t, 0, &part);
+        af_push_part(w, WORK_CALL, t, 1, &inner);
         return;
     case OP_chain:
-        af_push_part(w, TODO_THEN, t, 0, &part);
-        af_push_part(w, TODO_THEN, t, 1, &inner);
-        af_push_part(w, TODO_CALL, t, 2, &inner);
+        af_push_part(w, WORK_THEN, t, 0, &part);
+        af_push_part(w, WORK_THEN, t, 1, &inner);
+        af_push_part(w, WORK_CALL, t, 2, &inner);
         return;
     case OP_fork:
-        af_push_todo(w, TODO_FORK, &part);
-        af_push_part(w, TODO_CALL, t, 1, &inner);
+        af_push_todo(w, WORK_FORK, &part);
+        af_push_part(w, WORK_CALL, t, 1, &inner);
         return;
     case OP_matcher:
-        af_push_part(w, TODO_MATCH, t, 1, t);
-        af_push_part(w, TODO_CALL, t, 0, &inner);
+        af_push_part(w, WORK_MATCH, t, 1, t);
+        af_push_part(w, WORK_CALL, t, 0, &inner);
         return;
     case OP_power:
         for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= af_vals(m, t->f[k])[1].a != times;
-        for (i32 k = 1; k < times; k++) af_push_part(w, TODO_THEN, t, 0, k == 1 ? &part : &inner);
-        af_push_part(w, TODO_CALL, t, 0, &inner);
+        for (i32 k = 1; k < times; k++) af_push_part(w, WORK_THEN, t, 0, k == 1 ? &part : &inner);
+        af_push_part(w, WORK_CALL, t, 0, &inner);
         return;
     case OP_lbind:
     case OP_rbind: {
@@ -340,14 +340,14 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
         for (i32 k = 0; k < t->n; k++) part.args[k + left] = t->args[k];
         part.args[left ? 0 : t->n] = (i16)af_const_slot(w, af_part(w, t, 1), t->step);
         part.n++;
-        af_push_part(w, TODO_CALL, t, 0, &part);
+        af_push_part(w, WORK_CALL, t, 0, &part);
         return;
     }
     default: break;
     }
     for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
     const i32 n = af_body_at(m, parts[0], 3);
-    af_todo *steps = af_push_todo(w, TODO_STEPS, t);
+    af_todo *steps = af_push_todo(w, WORK_STEPS, t);
     steps->k = 0;
     steps->at = AF_BODY_HEAD;
     steps->captures = (i16)(-1 - w->body->consts);
@@ -364,7 +364,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
 /* Write the body of a call of a function on n arguments; `step` 1: of one in each row. */
 AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 depth) {
     af_body *body = w->body;
-    af_todo whole = {f, step, {0, 1, 2, 3}, (i16)n, TODO_CALL, AF_ANY_SLOT, 0, 0, 0, 0, 0, 0, 0};
+    af_todo whole = {f, step, {0, 1, 2, 3}, (i16)n, WORK_CALL, AF_ANY_SLOT, 0, 0, 0, 0, 0, 0, 0};
     body->instrs = body->consts = body->deepest = 0;
     body->slots = n;
     body->plain = 1;
@@ -375,31 +375,31 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 
     w->last = 0;
     w->last_op = f->c;
     w->charge = 0;
-    af_push_todo(w, TODO_CALL, &whole);
+    af_push_todo(w, WORK_CALL, &whole);
     while (w->count && !w->unfit) {
         af_todo *const top = w->todos + --w->count;
         const i16 last = (i16)w->last;
-        if (top->todo == TODO_THEN) {
+        if (top->todo == WORK_THEN) {
             top->args[0] = last;
             top->n = 1;
-        } else if (top->todo == TODO_PAIR) {
+        } else if (top->todo == WORK_PAIR) {
             top->args[1] = last;
             top->n = 2;
         }
-        if (top->todo <= TODO_PAIR && top->f->tag == T_FUNC && !top->f->b && af_are_alike(w, top)) {
+        if (top->todo <= WORK_PAIR && top->f->tag == T_FUNC && !top->f->b && af_are_alike(w, top)) {
             af_flatten_primitive(w, top->f->c, top->n, top->args, top);
             continue;
         }
         af_todo t = *top, inner = *top; /* others take its place */
         switch (t.todo) {
-        case TODO_STEPS: af_flatten_step(w, &t); break;
-        case TODO_FORK:
+        case WORK_STEPS: af_flatten_step(w, &t); break;
+        case WORK_FORK:
             inner.out = AF_ANY_SLOT;
             inner.held = 0;
-            af_push_part(w, TODO_PAIR, &t, 0, &t)->args[0] = last;
-            af_push_part(w, TODO_CALL, &t, 2, &inner);
+            af_push_part(w, WORK_PAIR, &t, 0, &t)->args[0] = last;
+            af_push_part(w, WORK_CALL, &t, 2, &inner);
             break;
-        case TODO_MATCH:
+        case WORK_MATCH:
             t.args[0] = last;
             t.args[1] = (i16)af_const_slot(w, t.f, t.step);
             af_emit(w, AF_MATCH, 2, t.args, &t);
