@@ -96,6 +96,23 @@ class Lambda(NamedTuple):
     captures: tuple[int, ...]
 
 
+class Control(NamedTuple):
+    """A block (blocks.py) of the program itself, one step: captures are indices in the graph.
+
+    The value is that of the block; a block of several results gives a vector that only Result nodes can read.
+    """
+
+    block: Any
+    captures: tuple[int, ...]
+
+
+class Result(NamedTuple):
+    """Result number k of a Control node whose block has several. It is no step, and costs nothing."""
+
+    control: int
+    k: int
+
+
 class Make(NamedTuple):
     """A lowered lambda: args[0] is the Const with the encoded body, the others are the captures."""
 
