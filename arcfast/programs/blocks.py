@@ -1,20 +1,21 @@
 """Blocks: the part of a program that has control flow, as statements over slots.
 
-A block is what `if`, `for`, `while`, comprehensions, `and`, `or` and conditional expressions become. Its slots hold values:
-first the arguments (of a function), then the captures, then its own variables and intermediate values. Slots of its own
-begin unbound and may be assigned any number of times; arguments and captures are never assigned. Statements are plain
-nested tuples, so that equal blocks of different programs are found by a dict. compile.py and control.py make blocks,
-encode.py writes them as the ints that the core executes, printing.py prints them as Python.
+A block is what `if`, `for`, `while`, comprehensions, `and`, `or` and conditional expressions become. Its slots hold
+values: first the arguments (of a function), then the captures, then its own variables and intermediate values. Slots of
+its own begin unbound and may be assigned any number of times; arguments and captures are never assigned. Statements can
+be hashed and compared, so that a dict finds equal blocks of different programs.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arcfast.programs.nodes import Body, _Hashed
 
 
-class Op(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Op:
     """out = name(args): a primitive."""
 
     name: str
@@ -22,7 +23,8 @@ class Op(NamedTuple):
     out: int
 
 
-class CallValue(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CallValue:
     """out = function(args): a function value; 1 to 4 arguments."""
 
     function: int
@@ -30,7 +32,8 @@ class CallValue(NamedTuple):
     out: int
 
 
-class MakeFunction(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MakeFunction:
     """out = a function value with this body; captures are slots of this block."""
 
     arity: int
@@ -39,36 +42,42 @@ class MakeFunction(NamedTuple):
     out: int
 
 
-class Self(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Self:
     """out = the function that is being run; how a recursive function names itself."""
 
     out: int
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Move:
     """out = source."""
 
     source: int
     out: int
 
 
-class Check(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Check:
     """ERROR if the slot is unbound: a variable that is read where it may not have been assigned."""
 
     slot: int
 
 
-class Unbind(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Unbind:
     """The slot becomes unbound again: `del name`, and what a loop body must find unbound in every round."""
 
     out: int
 
 
-class Fail(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fail:
     """`raise`, and an `assert` that fails: ERROR."""
 
 
-class If(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class If:
     """The branch that is taken, by the truth of a slot."""
 
     test: int
@@ -76,15 +85,17 @@ class If(NamedTuple):
     other: Statements
 
 
-class Each(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Each:
     """A source of a For: the members of a container, in order, one for each round."""
 
     container: int
     out: int
 
 
-class Count(NamedTuple):
-    """A source of a For: ints from `start` by `step` while they are before `stop` (None: for ever). All but out are slots."""
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A source of a For: ints from slot `start` by slot `step`, up to slot `stop` (None: for ever)."""
 
     start: int
     stop: int | None
@@ -92,7 +103,8 @@ class Count(NamedTuple):
     out: int
 
 
-class For(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class For:
     """A loop whose sources advance together, in this order, until one of them is exhausted; `other` is its else."""
 
     sources: tuple[Each | Count, ...]
@@ -100,7 +112,8 @@ class For(NamedTuple):
     other: Statements
 
 
-class While(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class While:
     """A loop: `head`, then the truth of slot `test` decides on another round; `other` is its else."""
 
     head: Statements
@@ -109,21 +122,25 @@ class While(NamedTuple):
     other: Statements
 
 
-class Break(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Break:
     """Leave the innermost loop without its else."""
 
 
-class Continue(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Continue:
     """Go on with the next round of the innermost loop."""
 
 
-class Return(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Return:
     """Leave the innermost Region with one slot's value, or the whole block with one value for each of its results."""
 
     slots: tuple[int, ...]
 
 
-class Region(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Region:
     """An inlined function: its statements run until a Return inside them, whose value comes to `out`.
 
     A Region is only needed around a Return that does not stand at its end.
@@ -133,23 +150,8 @@ class Region(NamedTuple):
     out: int
 
 
-Statement = (
-    Op
-    | CallValue
-    | MakeFunction
-    | Self
-    | Move
-    | Check
-    | Unbind
-    | Fail
-    | If
-    | For
-    | While
-    | Break
-    | Continue
-    | Return
-    | Region
-)
+Statement = Op | CallValue | MakeFunction | Self | Move | Check | Unbind | Fail
+Statement |= If | For | While | Break | Continue | Return | Region
 Statements = tuple[Statement, ...]
 
 
