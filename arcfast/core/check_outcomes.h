@@ -262,12 +262,12 @@ typedef struct {
 AF_FN i32 af_is_outcome(const af_packed_outcome *x, const af_request *request, i32 steps) {
     const i32 checked = request->expected.tag != T_NONE, grid = af_is(request->expected, TAGS_GRID);
     const i32 cells = grid ? request->expected.b * request->expected.c : 0, position = (i32)(x->code >> 18);
-    const u32 op = (x->code >> 10) & 255u, why = x->code & 127u;
+    const u32 op = af_code_op(x->code), why = af_code_why(x->code);
     if (x->status == AF_ARENA_FULL) return 1; /* nothing else of it is read */
     if (af_status_kind(x->status) == AF_STATUS_INNER) return 0;
     if (x->fuel > request->fuel || x->matched < 0 || x->matched > 1) return 0;
     if (x->status != AF_OK)
-        return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == 255) &&
+        return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == AF_OP_NONE) &&
                why < WHY_COUNT;
     if (!x->hash || x->code || x->right < 0 || x->right > cells) return 0;
     if (x->matched) return checked && grid && x->right == cells && x->hash == request->expected_hash;
