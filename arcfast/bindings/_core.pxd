@@ -214,6 +214,7 @@ cdef extern from *:
         u64 expected_hash
         i32 keep
 
+    i32 af_is_made(const af_machine *m, af_val f, i64 *work) nogil
     enum: AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_OUTCOME, AF_WRONG_VALUE
     i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) nogil
     i32 af_check_outcomes(af_machine *m, const af_returned *returned, const af_request *request, u8 *verdicts) nogil

@@ -92,6 +92,11 @@ AF_FN void af_write_instr(const af_machine *m, af_val code, i32 at, i32 refuse, 
     }
 }
 
+/* Whether an instruction costs something, or leaves the loop that ends at instruction k. */
+AF_FN i32 af_begins_round(const af_instr *instr, i32 k) {
+    return instr->op == AF_LOOP || ((instr->op == AF_NEXT || instr->op == AF_COUNT) && instr->n > 0 && (i32)instr->charge > k);
+}
+
 /* Whether a call of f on n arguments runs a block. */
 AF_FN i32 af_runs_block(const af_machine *m, af_val f, i32 n) {
     return af_is_block(m, f) && af_body_at(m, af_vals(m, f)[0], 0) == n;
@@ -116,6 +121,8 @@ AF_NOINLINE i32 af_new_block_body(af_machine *m, af_val code, i32 depth, const a
         body->block = 1 + arity;
         for (i32 k = 0, at = AF_BLOCK_HEAD; k < count; k++, at += 2 + af_body_at(m, code, at + 1))
             af_write_instr(m, code, at, depth + 1 > AF_CALLS_MAX, to + k);
+        for (i32 k = 0; k < count; k++) /* every round is charged for, whoever wrote the code */
+            if (to[k].op == AF_AGAIN && !af_begins_round(to + to[k].charge, k)) to[k].op = AF_RAISE;
     }
     *out = body;
     return AF_OK;

@@ -52,6 +52,7 @@ MOVE, RETURN, CHECK, UNBIND, SELF, RAISE, JUMP = -4, -8, -9, -10, -11, -12, -13
 UNLESS, LOOP, ROUND, EACH, RANGE, NEXT, COUNT, AGAIN = -14, -15, -16, -17, -18, -19, -20, -21
 
 BLOCK_HEAD = 5  # ints before the instructions of a block
+ARGUMENTS_MOST = 4  # of a function value
 SLOTS_MOST = 32_000  # of a block, with its cursors: the core numbers them by 16 bits
 
 Encoded = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
@@ -179,7 +180,14 @@ class _BlockEncoder:
         return tuple(ints), tuple(self.inner)
 
     def _slot(self, slot: int) -> int:
+        if not 0 <= slot < self.block.slots:
+            raise ValueError(f"a block of {self.block.slots} slots has no slot {slot}")
         return slot if slot < self.outside else slot + len(self.inner)
+
+    def _out(self, slot: int) -> int:
+        if slot < self.outside:
+            raise ValueError(f"slot {slot} is an argument or a capture, which are never assigned")
+        return self._slot(slot)
 
     def _emit(self, op: int, *operands: int | _Label) -> None:
         self.code.append((op, list(operands)))
@@ -204,24 +212,29 @@ class _BlockEncoder:
         return True
 
     def _write_one(self, statement: Any) -> bool:
-        slot = self._slot
+        slot, put = self._slot, self._out
         match statement:
             case Op(name, args, out):
-                self._emit(PRIMITIVES[name].index, slot(out), *map(slot, args))
+                row = PRIMITIVES[name]
+                if len(args) != len(row.params):
+                    raise ValueError(f"{name} takes {len(row.params)} arguments, not {len(args)}")
+                self._emit(row.index, put(out), *map(slot, args))
             case CallValue(function, args, out):
-                self._emit(APPLY, slot(out), slot(function), *map(slot, args))
+                if len(args) > ARGUMENTS_MOST:
+                    raise ValueError(f"a function value takes at most {ARGUMENTS_MOST} arguments, not {len(args)}")
+                self._emit(APPLY, put(out), slot(function), *map(slot, args))
             case MakeFunction(arity, body, captures, out):
                 code, further = self.made[arity, body, len(captures)]
                 bodies = [self.outside + self.inner[ints] for ints in (code, *further)]
-                self._emit(MAKE, slot(out), bodies[0], *map(slot, captures), *bodies[1:])
+                self._emit(MAKE, put(out), bodies[0], *map(slot, captures), *bodies[1:])
             case Self(out):
-                self._emit(SELF, slot(out))
+                self._emit(SELF, put(out))
             case Move(source, out):
-                self._emit(MOVE, slot(out), slot(source), 1)
+                self._emit(MOVE, put(out), slot(source), 1)
             case Check(checked):
                 self._emit(CHECK, slot(checked))
             case Unbind(out):
-                self._emit(UNBIND, slot(out))
+                self._emit(UNBIND, put(out))
             case Fail():
                 self._emit(RAISE)
                 return False
@@ -265,10 +278,10 @@ class _BlockEncoder:
             cursor = self._cursor()
             if isinstance(source, Each):
                 self._emit(EACH, cursor, self._slot(source.container))
-                sources.append((NEXT, (cursor, self._slot(source.container)), self._slot(source.out)))
+                sources.append((NEXT, (cursor, self._slot(source.container)), self._out(source.out)))
             else:
                 self._begin_count(cursor, source)
-                sources.append((COUNT, (cursor,), self._slot(source.out)))
+                sources.append((COUNT, (cursor,), self._out(source.out)))
         self._place(head)
         # Nothing is assigned in a round that one of several sources ends, as by zip().
         asked = [(op, operands, -1) for op, operands, _ in sources] if len(sources) > 1 else []
@@ -307,10 +320,12 @@ class _BlockEncoder:
 
     def _write_return(self, slots: tuple[int, ...]) -> None:
         if not self.regions:
+            if len(slots) != self.block.results:
+                raise ValueError(f"a block of {self.block.results} results returns {len(slots)}")
             self._emit(RETURN, *map(self._slot, slots))
             return
         out, end = self.regions[-1]
-        self._emit(MOVE, self._slot(out), self._slot(slots[0]), 0)
+        self._emit(MOVE, self._out(out), self._slot(slots[0]), 0)
         self._emit(JUMP, end)
 
     def _write_region(self, body: Statements, out: int) -> bool:

@@ -19,7 +19,7 @@ from arcfast.programs.program import Program
 from arcfast.reference.calls import invoke
 from arcfast.reference.kinds import is_grid
 from arcfast.running.executor import Executor, Job
-from arcfast.running.reference_lambdas import UNBOUND, Closure, bound, call_function, make_closure, run_block
+from arcfast.running.reference_lambdas import UNBOUND, Closure, bound, call_lambda, callable_value, make_closure
 from arcfast.running.results import Work
 
 
@@ -149,9 +149,10 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
                     values[ref] = invoke(reference.PRIMITIVES[call.name], *map(bound, given))
                 elif type(call) is Run:
                     make_closure([part for part in given if part is not UNBOUND])  # it must not be nested too deep
-                    values[ref] = run_block(tuple(given), ())
+                    values[ref] = call_lambda(tuple(given), ())
                 else:
-                    values[ref] = call_function(*map(bound, given))
+                    function, *args = map(bound, given)
+                    values[ref] = invoke(callable_value(function), *args)
             except DSLError as error:
                 if not isinstance(node, Attempt) or error.status != Status.ERROR.word:
                     raise

@@ -41,32 +41,11 @@ def make_closure(parts: Sequence) -> Closure:
     return closure
 
 
-def call_function(function: Any, *args: Any) -> Any:
-    """Call what should be a function value."""
-    if not callable(function):
+def callable_value(value: Any) -> Any:
+    """What should be a function value, to be called."""
+    if not callable(value):
         raise DSLError(None, None, "what is called is not a function")
-    return invoke(function, *args)
-
-
-@body_of_made
-def call_lambda(parts: tuple, args: tuple) -> Any:
-    """Run an encoded body, as encode_body() describes it, or a block."""
-    code = parts[0]
-    if code[2] < 0:
-        return run_block(parts, args)
-    values = [*args, *parts[1:]]
-    at = 4
-    while at < len(code):
-        opcode, n = code[at : at + 2]
-        given = [values[ref] for ref in code[at + 2 : at + 2 + n]]
-        at += 2 + n
-        if opcode == op.MAKE:
-            values.append(make_closure(given))
-        elif opcode == op.APPLY:
-            values.append(call_function(*given))
-        else:
-            values.append(invoke(reference.PRIMITIVES[_OPS[opcode]], *given))
-    return values[code[2]]
+    return value
 
 
 class Unbound:
@@ -88,7 +67,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.next = 0
-        self._of: Any = None
+        self._of: Any = UNBOUND
         self._members: Sequence = ()
 
     def members(self, container: Any) -> Sequence:
@@ -111,16 +90,33 @@ class Counting:
         return self.stop is not None and (self.next >= self.stop if self.step > 0 else self.next <= self.stop)
 
 
-def run_block(parts: tuple, args: tuple) -> Any:
-    """Run an encoded block, as core/blocks.h describes it: its value, or a tuple of its results if it has several."""
-    code = parts[0]
-    arity, captures, results, n_slots, _ = code[: op.BLOCK_HEAD]
-    slots: list[Any] = [*args, *parts[1:], *[UNBOUND] * (n_slots - arity - captures)]
+def _decode(code: tuple[int, ...]) -> tuple[int, list[tuple[int, tuple[int, ...]]]]:
+    """(number of slots, [(opcode, operands), ...]) of an encoded body or block; a body's steps as those of a block."""
+    is_block = code[2] < 0
+    at = op.BLOCK_HEAD if is_block else 4
+    slots = code[3] if is_block else code[0] + code[1]
     instructions = []
-    at = op.BLOCK_HEAD
     while at < len(code):
-        instructions.append((code[at], code[at + 2 : at + 2 + code[at + 1]]))
+        operands = code[at + 2 : at + 2 + code[at + 1]]
+        if not is_block:
+            operands = (slots, *operands)
+            slots += 1
+        instructions.append((code[at], operands))
         at += 2 + code[at + 1]
+    if not is_block:
+        instructions.append((op.RETURN, (code[2],)))
+    return slots, instructions
+
+
+@body_of_made
+def call_lambda(parts: tuple, args: tuple) -> Any:
+    """Run an encoded body, as encode_body() describes it, or a block, as core/blocks.h does.
+
+    A block of several results gives a tuple of them, some of which may be UNBOUND.
+    """
+    n_slots, instructions = _decode(parts[0])
+    slots: list[Any] = [*args, *parts[1:]]
+    slots += [UNBOUND] * (n_slots - len(slots))
     at = 0
     while True:
         opcode, x = instructions[at]
@@ -128,13 +124,14 @@ def run_block(parts: tuple, args: tuple) -> Any:
         if opcode >= 0:
             slots[x[0]] = invoke(reference.PRIMITIVES[_OPS[opcode]], *[bound(slots[slot]) for slot in x[1:]])
         elif opcode == op.APPLY:
-            slots[x[0]] = call_function(*[bound(slots[slot]) for slot in x[1:]])
+            function, *given = [bound(slots[slot]) for slot in x[1:]]
+            slots[x[0]] = invoke(callable_value(function), *given)
         elif opcode == op.MAKE:
             slots[x[0]] = make_closure([bound(slots[slot]) for slot in x[1:]])
         elif opcode == op.MOVE:
             slots[x[0]] = slots[x[1]]
         elif opcode == op.RETURN:
-            return bound(slots[x[0]]) if results == -1 else tuple([slots[slot] for slot in x])
+            return bound(slots[x[0]]) if len(x) == 1 else tuple([slots[slot] for slot in x])
         elif opcode == op.CHECK:
             bound(slots[x[0]])
         elif opcode == op.UNBIND:
