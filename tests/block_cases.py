@@ -14,6 +14,7 @@ from arcfast import Battery, DSLError, Program, Status, reference
 from arcfast.programs.blocks import (
     Block,
     Break,
+    CallValue,
     Check,
     Continue,
     Count,
@@ -21,10 +22,12 @@ from arcfast.programs.blocks import (
     Fail,
     For,
     If,
+    MakeFunction,
     Move,
     Op,
     Region,
     Return,
+    Self,
     Unbind,
     While,
 )
@@ -96,6 +99,33 @@ def run_block(block: Block, *captures: Any, **budgets: int) -> Any:
     """The value of a block, the same everywhere; its status where it has none."""
     [(status, value)] = run_everywhere(program_of(block, *captures), **budgets)
     return value if status == Status.OK else status
+
+
+# ---- Functions ----
+
+ADDER = Body((Call("add", (0, 1)),), 2)
+TWICE = block(
+    "x n", MakeFunction(1, ADDER, ("n",), "f"), CallValue("f", ("x",), "y"), CallValue("f", ("y",), "z"), Return(("z",))
+)
+SUM = block(
+    "c zero", Move("zero", "sum"), For((Each("c", "x"),), (Op("add", ("sum", "x"), "sum"),), ()), Return(("sum",))
+)
+FIBONACCI = Lambda(
+    1,
+    block(
+        "n two",
+        Op("greater", ("two", "n"), "test"),
+        If("test", (Return(("n",)),), ()),
+        Self("fibonacci"),
+        Op("decrement", ("n",), "m"),
+        CallValue("fibonacci", ("m",), "a"),
+        Op("decrement", ("m",), "m"),
+        CallValue("fibonacci", ("m",), "b"),
+        Op("add", ("a", "b"), "a"),
+        Return(("a",)),
+    ),
+    (0,),
+)
 
 
 # ---- The interpreter ----

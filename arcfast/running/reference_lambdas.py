@@ -67,7 +67,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.next = 0
-        self._of: Any = UNBOUND
+        self._of: Any = self  # no container
         self._members: Sequence = ()
 
     def members(self, container: Any) -> Sequence:
