@@ -175,6 +175,8 @@ def blocks(row: Primitive, value: Any) -> int:
 
 
 def searched(row: Primitive, args: list) -> int:
+    if row.cost == "NEST":
+        return len(args[0][args[1]]) // 16
     return len(args[0][0] if row.kinds[0] == "dict" else args[0]) * weight(args[1]) // 16
 
 
@@ -190,7 +192,7 @@ def cost_of(row: Primitive, args: list, result: Any) -> int | None:
         return 1 + weight(args[0]) * weight(args[1])
     if row.cost == "SQUARE":
         return 1 + weight(args[0]) ** 2
-    if row.cost in ("COPY", "SEARCH", "STORE"):
+    if row.cost in ("COPY", "SEARCH", "STORE", "NEST"):
         found = 0 if row.cost == "COPY" else searched(row, args)
         return 1 + found + (0 if row.cost == "SEARCH" else blocks(row, args[0]) + blocks(row, result))
     if row.cost == "WEIGH":

@@ -52,11 +52,11 @@ DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
 STATUS_KINDS = frozenset("VALUE ERROR BUDGET INNER".split())
-COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH WEIGH COPY SEARCH STORE SQUARE CROSS".split())
+COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH WEIGH COPY SEARCH STORE NEST SQUARE CROSS".split())
 # What else rows can say of a primitive: how it calls functions, and the shape of its kernel over columns.
 FURTHER = {
     "CALLS": frozenset("EACH OR_ZERO UNTIL PAIRS PRODUCT DEMOS THEN MEMBERS".split()),
-    "KERNEL": frozenset("NUMBER TEST PART NUMBERS COMPARE EQUAL JOIN".split()),
+    "KERNEL": frozenset("NUMBER TEST PART NUMBERS INTS COMPARE EQUAL JOIN".split()),
 }
 
 # Further keywords that a primitive accepts, and the parameter that each stands for.

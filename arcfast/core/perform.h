@@ -66,13 +66,18 @@ AF_FN u64 af_blocks(const af_machine *m, i32 op, af_val v) {
     if (af_ops[op].kinds[0] != K_dict) return af_own_bytes(v) / 256;
     return (af_own_bytes(af_dict_keys(m, v)) + af_own_bytes(af_dict_values(m, v))) / 256;
 }
-/* What SEARCH, COPY and STORE cost before the call. */
-AF_NOINLINE u64 af_cost_of_search(const af_machine *m, i32 op, const af_val *x) {
+/* What SEARCH, COPY, STORE and NEST cost before the call. */
+AF_NOINLINE u64 af_cost_of_change(const af_machine *m, i32 op, const af_val *x) {
     const i32 rule = af_ops[op].cost;
     u64 cost = 1;
-    if (rule != COST_COPY) {
+    if (rule == COST_SEARCH || rule == COST_STORE) {
         const af_val among = af_ops[op].kinds[0] == K_dict ? af_dict_keys(m, x[0]) : x[0];
         cost += (u64)af_len(among) * af_weight(m, x[1]) / 16;
+    }
+    if (rule == COST_NEST) {
+        const i32 at = af_nth(af_len(x[0]), x[1].a);
+        const af_val inner = at < 0 ? af_none() : af_member(m, x[0], at);
+        cost += af_is_container(inner) ? (u64)af_len(inner) / 16 : 0;
     }
     return rule == COST_SEARCH ? cost : cost + af_blocks(m, op, x[0]);
 }
@@ -89,7 +94,7 @@ u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
         return 1 + af_weight(m, x[from]) * af_weight(m, x[from + 1]);
     }
     if (rule == COST_SQUARE) return 1 + af_weight(m, x[0]) * af_weight(m, x[0]);
-    if (rule >= COST_COPY) return af_cost_of_search(m, op, x);
+    if (rule >= COST_COPY) return af_cost_of_change(m, op, x);
     for (i32 k = 0; k < arity; k++) {
         if ((rule == COST_COUNT || rule == COST_KEEP) && af_is_container(x[k])) cost += (u64)af_len(x[k]);
         if (rule == COST_READ || rule == COST_BOTH) cost += af_weight(m, x[k]);
@@ -124,7 +129,7 @@ AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
     if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ARENA_FULL; /* it left its loops early: this is no result */
     if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
         AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
-    if ((rule == COST_COPY || rule == COST_STORE) && !small) AF_TRY(af_charge(m, af_blocks(m, op, *out)));
+    if ((rule == COST_COPY || rule == COST_STORE || rule == COST_NEST) && !small) AF_TRY(af_charge(m, af_blocks(m, op, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));
 }
 /* Run it; scratch is given back, the result weighed. */

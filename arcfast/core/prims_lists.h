@@ -347,14 +347,17 @@ AF_PRIM(part_set) {
 
 /* Where v is among the members of a set, or would be; *found: whether it is there. */
 AF_NOINLINE i32 af_place_in(af_machine *m, af_val c, af_val v, i32 *found) {
-    i32 low = 0, left = c.tag == T_SET ? c.b : 0;
-    *found = 0;
-    if (c.tag == T_INDICES && v.tag == T_PAIR) low = af_lower_bound(af_keys(m, c), c.b, af_key(v.a, v.b));
-    else if (c.tag == T_OBJECT && v.tag == T_CELL)
+    i32 low = 0, left = c.b;
+    if (c.tag == T_INDICES && v.tag == T_PAIR) {
+        low = af_lower_bound(af_keys(m, c), c.b, af_key(v.a, v.b));
+        left = 0;
+    } else if (c.tag == T_OBJECT && v.tag == T_CELL) {
         low = af_lower_bound_cell(af_keys(m, c), af_colors(m, c), c.b, v.a, af_key(v.b, v.c));
+        left = 0;
+    }
     while (left > 0) {
         const i32 half = left >> 1;
-        if (af_compare(m, af_vals(m, c)[low + half], v) < 0) {
+        if (af_compare(m, af_member(m, c, low + half), v) < 0) {
             low += half + 1;
             left -= half + 1;
         } else {
@@ -385,6 +388,7 @@ AF_NOINLINE i32 af_splice_places(af_machine *m, af_val c, i32 at, i32 from, cons
 }
 AF_PRIM(set_add) {
     const af_val c = x[0], v = af_as_member(x[1]);
+    af_val *vals = 0;
     i32 found = 0;
     const i32 at = af_place_in(m, c, v, &found);
     if (found) AF_GIVE(c);
@@ -394,10 +398,9 @@ AF_PRIM(set_add) {
         af_block sums = *af_block_of(m, c);
         if (af_sums_with(m, &sums, v, 0)) return af_rebuild(m, c, at, at, v, sums, out);
     }
-    af_val y[2];
-    y[0] = v;
-    y[1] = c;
-    return prim_insert(m, y, out);
+    AF_TRY(af_scratch_vals(m, (u64)c.b + 1, &vals));
+    EACH(k, c.b + 1) { vals[k] = k == at ? v : af_member(m, c, k < at ? k : k - 1); }
+    return af_make_sorted_set(m, vals, c.b + 1, out);
 }
 AF_PRIM(set_remove) {
     const af_val c = x[0];
