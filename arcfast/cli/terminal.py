@@ -15,7 +15,7 @@ from typing import Any
 
 from arcfast.base.drawing import PALETTE
 from arcfast.base.escape import printable
-from arcfast.base.progress import PATIENCE
+from arcfast.base.progress import PATIENCE, is_watched
 
 Rows = tuple[tuple[int, ...], ...]
 Draw = Callable[[Rows], list[str]]
@@ -94,12 +94,15 @@ def columns() -> int:
 
 
 class ProgressBar:
-    """A progress bar on stderr for work of more than a second: the work calls `advance`, a thread draws."""
+    """A progress bar on stderr for work of more than a second: the work calls `advance`, a thread draws.
+
+    It stays hidden where stderr is no terminal.
+    """
 
     def __init__(self, total: int, unit: str, wanted: bool = True):
         self.done, self.total, self.unit = 0, total, unit
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._draw, daemon=True) if wanted else None
+        self._thread = threading.Thread(target=self._draw, daemon=True) if wanted and is_watched() else None
 
     def advance(self, by: int) -> None:
         self.done += by

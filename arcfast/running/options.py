@@ -30,7 +30,7 @@ class Options:
     memory: the most bytes that one step of a program may hold.
     strict: raise DeviceError where a device cannot finish a run, with the finished ones in `.partial`. By default such
         runs are repeated on the CPU, and reported.
-    progress: show a progress bar, after a second.
+    progress: show a progress bar, after a second, in a terminal or notebook.
     threshold: the estimated fuel from which on "auto" takes GPUs; by default ARCFAST_THRESHOLD, else what
         `arcfast calibrate` measured, else never.
     gpu_memory: the most bytes to take of each GPU; by default ARCFAST_GPU_MEMORY, else the lesser of 2 GiB and a
