@@ -8,6 +8,7 @@ Batteries of programs are in running/battery.py.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -28,6 +29,9 @@ from arcfast.programs.parse import parse_text
 from arcfast.programs.printing import program_text
 from arcfast.programs.reading import read_source
 from arcfast.programs.siblings import Folder
+
+# The name of a file or folder that has a task's id in it. Eight digits inside a longer name are more often a date.
+_TASK = re.compile(r"([0-9]{8})|(?:.*[_.-])?((?=[0-9]*[a-f])[0-9a-f]{8})(?:[_.-].*)?")
 
 
 class Program:
@@ -174,6 +178,8 @@ def load_sources(
     `names`: other names for those of the language, as for Program.parse. The second result is {name: reason} for files
     and functions that were skipped: files that are not regular or larger than 32 MiB (files.SOLVERS), and programs
     beyond the limits (docs/language.md, "Limits"). Hidden folders and installed packages are not searched.
+    Programs have the names of their functions; where a file or its folder is named by a task, those of the task
+    (docs/language.md, "Programs").
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
@@ -194,7 +200,8 @@ def load_sources(
             # Files come folder by folder: only the folders around this file have more files to come.
             folders = {folder: files for folder, files in folders.items() if folder in path.parents}
             files = folders.setdefault(path.parent, Folder(path.parent, other_names))
-            found, problems = _name_uniquely(parse_text(text, other_names, files), str(path), taken)
+            candidates = _name_by_task(parse_text(text, other_names, files), path)
+            found, problems = _name_uniquely(candidates, str(path), taken)
             programs += found
             skipped.update(problems)
     return programs, skipped
@@ -205,6 +212,32 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):  # circular links, a null in the name
         return False
+
+
+def _name_by_task(candidates: list[Candidate], path: Path) -> list[Candidate]:
+    """Candidates under the name of the file, or else of its folder, if that has the id of a task in it.
+
+    docs/language.md tells the rule. `~n` comes later, in _name_uniquely.
+    """
+    label, of_file = path.stem, True
+    found = _TASK.fullmatch(label)
+    if found is None:
+        label, of_file = path.parent.name, False
+        found = _TASK.fullmatch(label)
+    if found is None:
+        return candidates
+    id = found[1] or found[2]
+
+    def is_unnamed(each: Candidate) -> bool:
+        return each.name is not None and each.entry is None and id not in each.name
+
+    names = {each.name for each in candidates if is_unnamed(each) and not each.is_aside}
+    if len(names) > 1 and not of_file:
+        return candidates
+    return [
+        each._replace(name=label if {each.name} == names else f"{label}_{each.name}") if is_unnamed(each) else each
+        for each in candidates
+    ]
 
 
 def _name_uniquely(
