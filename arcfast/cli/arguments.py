@@ -32,7 +32,9 @@ def add_command(commands: Any, name: str, command: Command, sentence: str, examp
     parser = commands.add_parser(name, help=sentence, description=sentence, epilog=epilog, formatter_class=raw)
     parser.set_defaults(command=command)
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="no progress bar (there is none either where stderr is no terminal)"
+    )
     return parser
 
 
@@ -52,11 +54,7 @@ def add_work(
     text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
     option("battery", nargs="*", metavar="BATTERY", help=text)
     add_names(parser)
-    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
-    text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
-    text += f" (default: {tasks})" if tasks else ""
-    option("--tasks", action="append", required=not tasks, metavar="T", help=text)
-    option("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
+    add_tasks(parser, tasks)
     option("--limit", type=whole, metavar="N", help="only the first N tasks")
     text = "cpu, gpu, gpu:0, warp or python" if python else "cpu, gpu, gpu:0 or warp"
     text = f"{text} (default: {device})" if device else f"auto (default), {text}"
@@ -66,6 +64,15 @@ def add_work(
     option("--fuel", type=amount, default=fuel, metavar="N", help=text)
     text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
     option("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
+
+
+def add_tasks(parser: argparse.ArgumentParser, tasks: str | None = None) -> None:
+    """Add the options that name tasks; `tasks`: the default (None: the user must name some)."""
+    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; ids of their tasks "
+    text += "(007bbfb7 or 007bbfb7,00d62c1b); a Kaggle challenges file; a task file or a folder of them; the name of "
+    text += "a Kaggle competition; may be repeated" + (f" (default: {tasks})" if tasks else "")
+    parser.add_argument("--tasks", action="append", required=not tasks, metavar="T", help=text)
+    parser.add_argument("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
 
 
 def add_names(parser: argparse.ArgumentParser) -> None:

