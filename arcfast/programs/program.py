@@ -200,7 +200,7 @@ def load_sources(
             # Files come folder by folder: only the folders around this file have more files to come.
             folders = {folder: files for folder, files in folders.items() if folder in path.parents}
             files = folders.setdefault(path.parent, Folder(path.parent, other_names))
-            candidates = _name_by_task(parse_text(text, other_names, files), path)
+            candidates = _label_by_task(parse_text(text, other_names, files), path)
             found, problems = _name_uniquely(candidates, str(path), taken)
             programs += found
             skipped.update(problems)
@@ -214,8 +214,8 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _name_by_task(candidates: list[Candidate], path: Path) -> list[Candidate]:
-    """Candidates under the name of the file, or else of its folder, if that has the id of a task in it.
+def _label_by_task(candidates: list[Candidate], path: Path) -> list[Candidate]:
+    """Candidates labelled with the name of the file, or else of its folder, if that has the id of a task in it.
 
     docs/language.md tells the rule. `~n` comes later, in _name_uniquely.
     """
@@ -235,7 +235,7 @@ def _name_by_task(candidates: list[Candidate], path: Path) -> list[Candidate]:
     if len(names) > 1 and not of_file:
         return candidates
     return [
-        each._replace(name=label if {each.name} == names else f"{label}_{each.name}") if is_unnamed(each) else each
+        each._replace(label=label if {each.name} == names else f"{label}_{each.name}") if is_unnamed(each) else each
         for each in candidates
     ]
 
@@ -247,7 +247,7 @@ def _name_uniquely(
     programs: list[Program] = []
     skipped: dict[str, str] = {}
     for candidate in candidates:
-        name = path if candidate.name is None else candidate.name
+        name = candidate.label or (path if candidate.name is None else candidate.name)
         repeat = taken.get(name, 0)
         taken[name] = repeat + 1
         if repeat:
