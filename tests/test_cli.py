@@ -12,7 +12,8 @@ import pytest
 from commands import PROGRAMS, finish, known_tasks, one_sentence, raw_task, start, turned
 
 import arcfast
-from arcfast.cli import entry, terminal
+from arcfast.base import ansi
+from arcfast.cli import entry
 from arcfast.cli import run as run_command
 
 # ---- All of them ----
@@ -359,7 +360,7 @@ def test_show_programs(call):
 def test_show_in_colors(call, monkeypatch):
     out = call("show", "one.json", "--color")[1]
     assert out.count("\x1b[0m") == 2 + 2 + 1 + 3 + 3
-    codes = [terminal.color_code(color) for color in range(10)]
+    codes = [ansi.color_code(color) for color in range(10)]
     assert len(set(codes)) == 10 and all(code.startswith("5;") for code in codes)
     monkeypatch.setenv("COLORTERM", "truecolor")
     assert "\x1b[48;2;0;116;217m  " in call("show", "one.json", "--color")[1]

@@ -10,6 +10,9 @@ from html import escape
 from typing import Any
 
 Rows = tuple[tuple[int, ...], ...]
+Cell = int | str | None  # a value; PLACE; None: no cell
+Cells = tuple[tuple[Cell, ...], ...]
+PLACE = "place"  # a cell without a colour, of a patch
 
 # The ten colours of ARC's own testing interface, and its lines between cells. Nothing else in arcfast lists colours.
 PALETTE = (
@@ -18,6 +21,7 @@ PALETTE = (
 )  # fmt: skip
 LINES = "#555555"
 OUTSIDE = "#ffffff"  # background of an int that is no ARC colour; the cell shows the number
+PLACED, EMPTY = "#8c8cff", "#eef1f7"  # of PLACE, and of None: apart from all colours, on light and dark pages
 LARGE = 300  # pixels: cells of larger grids are drawn smaller
 
 
@@ -33,11 +37,11 @@ def differing_cells(shown: Rows | None, wanted: Rows | None) -> frozenset[tuple[
     return frozenset((i, j) for i, j, a, b in pairs if a != b)
 
 
-def shape_of(rows: Rows) -> tuple[int, int]:
+def shape_of(rows: Cells) -> tuple[int, int]:
     return len(rows), len(rows[0]) if rows else 0
 
 
-def grid_html(rows: Rows, cell: int = 18, marked: Iterable[tuple[int, int]] = ()) -> str:
+def grid_html(rows: Cells, cell: int = 18, marked: Iterable[tuple[int, int]] = ()) -> str:
     """A grid as inline SVG, its cells `cell` pixels wide, or less in a large grid; `marked` cells have a cross.
 
     >>> grid_html(((0, 1, 1), (0, 0, 0))).count("<path")
@@ -45,7 +49,7 @@ def grid_html(rows: Rows, cell: int = 18, marked: Iterable[tuple[int, int]] = ()
     """
     height, width = shape_of(rows)
     cell = max(1, min(cell, LARGE // max(height, width, 1)))
-    runs: dict[int, list[str]] = {}  # colour -> its runs of cells along rows
+    runs: dict[Cell, list[str]] = {}  # colour -> its runs of cells along rows
     for i, row in enumerate(rows):
         start = 0
         for j in range(1, width + 1):
@@ -57,7 +61,7 @@ def grid_html(rows: Rows, cell: int = 18, marked: Iterable[tuple[int, int]] = ()
         f'<text x="{j + 0.5}" y="{i + 0.68}" font-size="0.5" text-anchor="middle" fill="#000">{value}</text>'
         for i, row in enumerate(rows)
         for j, value in enumerate(row)
-        if not _is_color(value)
+        if isinstance(value, int) and not _is_color(value)
     ]
     lines = [f"M{j} 0v{height}" for j in range(width + 1)] + [f"M0 {i}h{width}" for i in range(height + 1)]
     parts.append(f'<path stroke="{LINES}" stroke-width="{1 / cell:.3g}" d="{"".join(lines)}"/>')
@@ -77,7 +81,9 @@ def _is_color(value: int) -> bool:
     return 0 <= value < len(PALETTE)
 
 
-def _color(value: int) -> str:
+def _color(value: Cell) -> str:
+    if not isinstance(value, int):
+        return EMPTY if value is None else PLACED
     return PALETTE[value] if _is_color(value) else OUTSIDE
 
 

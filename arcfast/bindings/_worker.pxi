@@ -558,10 +558,10 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
 
 
 def run_program(PreparedSlice prepared, grid, pairs, known):
-    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
+    """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
     cdef af_outcome outcome
     value = run_one(prepared, grid, pairs, known, &outcome)
-    return outcome.status, outcome.code, value
+    return outcome.status, outcome.code, outcome.fuel, value
 
 
 def make_lambda(*parts):
@@ -569,7 +569,7 @@ def make_lambda(*parts):
     n = len(parts)
     nodes = [(AF_GIVEN, [], AF_NO_FALLBACK) for _ in parts] + [(AF_MAKE, list(range(n)), AF_NO_FALLBACK)]
     slice = Slice(nodes, [([n], n, False)], dict(enumerate(parts)), (-1, -1, -1), [], ())
-    status, code, value = run_program(PreparedSlice(slice, FUEL, 0xffffffff), (), None, None)
+    status, code, _, value = run_program(PreparedSlice(slice, FUEL, 0xffffffff), (), None, None)
     if status != AF_OK:
         raise DSLError(*unpack_code(code)[1:])
     return value

@@ -63,10 +63,7 @@ def add_work(
     text = f"{text} (default: {device})" if device else f"auto (default), {text}"
     option("--device", default=None if device else "auto", metavar="D", help=text)
     option("--threads", type=whole, metavar="N", help="threads on the CPU (default: ARCFAST_THREADS, else all cores)")
-    text = f"work that one program may do on one input (default: {fuel:,}); 50M means 50,000,000"
-    option("--fuel", type=amount, default=fuel, metavar="N", help=text)
-    text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
-    option("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
+    add_budgets(parser, fuel)
 
 
 def add_tasks(parser: argparse.ArgumentParser, tasks: str | None = None) -> None:
@@ -82,6 +79,27 @@ def add_names(parser: argparse.ArgumentParser) -> None:
     """Add the option of commands that read solver files."""
     text = 'a JSON file {"name in the solver files": "name of the language"}, for files with other names for primitives'
     parser.add_argument("--names", metavar="FILE", help=text)
+
+
+def add_places(parser: argparse.ArgumentParser) -> None:
+    """Add the option of commands that take single tasks by id."""
+    text = "where to look for ids (default: the public sets of ARC-AGI-1 and 2); may be repeated"
+    parser.add_argument("--tasks", action="append", metavar="T", help=text)
+
+
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """Add the options of commands that draw grids in the terminal; terminal.look() reads them."""
+    option = parser.add_mutually_exclusive_group().add_argument
+    option("--plain", action="store_true", help="digits instead of colours; the default if stdout is not a terminal")
+    option("--color", action="store_true", help="colours even if stdout is not a terminal (for less -R)")
+
+
+def add_budgets(parser: argparse.ArgumentParser, fuel: int = FUEL) -> None:
+    """Add the budgets of a run."""
+    text = f"work that one program may do on one input (default: {fuel:,}); 50M means 50,000,000"
+    parser.add_argument("--fuel", type=amount, default=fuel, metavar="N", help=text)
+    text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
+    parser.add_argument("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
 
 
 def run_options(args: argparse.Namespace) -> dict[str, Any]:

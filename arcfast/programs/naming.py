@@ -167,7 +167,8 @@ def _made_of_words(name: str) -> list[str]:
     words = [word.lower() for word in _PART.findall(name)]
     found = set()
     for given in (words, [_SAME.get(word, word) for word in words]) if 1 < len(words) <= MOST_WORDS else ():
-        for other, row in PRIMITIVES.items():
+        for other in _LETTERS.keys() & PRIMITIVES.keys():
+            row = PRIMITIVES[other]
             left = None if row.extra else _left_over(other, given)
             if left is not None:
                 odd = [word for word in left if not _is_general(word)]

@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ProgramError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, python_files
@@ -29,6 +30,9 @@ from arcfast.programs.parse import parse_text
 from arcfast.programs.printing import program_text
 from arcfast.programs.reading import read_source
 from arcfast.programs.siblings import Folder
+
+if TYPE_CHECKING:
+    from arcfast.programs.tracing import Trace
 
 # The name of a file or folder that has a task's id in it. Eight digits inside a longer name are more often a date.
 _TASK = re.compile(r"([0-9]{8})|(?:.*[_.-])?((?=[0-9]*[a-f])[0-9a-f]{8})(?:[_.-].*)?")
@@ -83,6 +87,26 @@ class Program:
         if self.ready is None:
             self.ready = make_ready(self)
         return self.ready(*inputs)
+
+    def trace(self, *inputs: Any, expected: Any = None, fuel: int = FUEL, memory: int = MEMORY) -> Trace:
+        """Run the program on one grid (or on S, I, C) and give every step with its value, drawn, and its fuel.
+
+        `expected`: the grid that it should give; the trace then tells where the output differs. A run that fails is
+        traced up to the step that failed. print(trace) shows it in a terminal, trace.to_html(path) writes a page, and
+        a notebook draws it.
+
+        >>> trace = Program.parse("def f(I): return hmirror(rot90(I))").trace(((1, 2),), expected=((1,), (2,)))
+        >>> [step.values for step in trace.steps], trace.verdict
+        ([{'x1': ((1,), (2,))}, {'x2': ((2,), (1,))}], 'wrong: 2 of 2 cells differ; step 1 gave the expected grid, ...')
+        """
+        from arcfast.programs.tracing import trace_program
+
+        return trace_program(self, inputs, expected, fuel, memory)
+
+    def cut(self, nodes: Sequence[Node], result: int) -> Program:
+        """The program of some of these nodes, the first ones, with another result; steps keep their numbers."""
+        steps = [(ref, number) for ref, number in self.steps if ref < len(nodes)]
+        return Program(self.name, nodes, result, steps, self.params, self.path, self.line)
 
     def renamed(self, name: str) -> Program:
         """The same program under another name."""

@@ -17,6 +17,7 @@ from arcfast.base.errors import DSLError
 from arcfast.base.escape import printable
 from arcfast.base.pages import page
 from arcfast.base.wording import count_items
+from arcfast.programs.pictures import short_text
 from arcfast.programs.program import Program
 
 if TYPE_CHECKING:
@@ -133,13 +134,8 @@ def outputs_of(program: Program, task: Task) -> list[str]:
             outputs.append(f"!{printable(error.reason)}")
             continue
         cells = _cells(legal_grid(value))
-        outputs.append(cells if cells is not None else f"!no grid of ARC, but {printable(shorten(value))}")
+        outputs.append(cells if cells is not None else f"!no grid of ARC, but {printable(short_text(value, 60))}")
     return outputs
-
-
-def shorten(value: Any, most: int = 60) -> str:
-    text = repr(value)
-    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def _cells(grid: Rows | None) -> str | None:
