@@ -327,3 +327,12 @@ def test_explain_gives_samples_as_solve_does(call):
 def test_what_explain_cannot_do_is_one_sentence(call, argv, told):
     status, out, err = call("explain", *argv.split())
     assert (status, out) == (2, "") and one_sentence(err) and told in err
+
+
+def test_the_example_of_the_documents(capsys):
+    path = Path(__file__).resolve().parent.parent / "docs" / "looking.md"
+    if not path.exists():
+        pytest.skip("not in the source tree")
+    (code,) = re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.S)
+    exec(code, {})
+    assert capsys.readouterr().out.split("\n")[0] == re.search(r"print\(trace.verdict\)  # (.*)", code)[1]

@@ -33,7 +33,7 @@ def add_command(commands: Any, name: str, command: Command, sentence: str, examp
     parser.set_defaults(command=command)
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
     parser.add_argument(
-        "-q", "--quiet", action="store_true", help="no progress bar (there is none either where stderr is no terminal)"
+        "-q", "--quiet", action="store_true", help="no progress bar; without it there is one if stderr is a terminal"
     )
     return parser
 

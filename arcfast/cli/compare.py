@@ -29,7 +29,8 @@ def add_parser(commands: Any) -> None:
     option("second", metavar="B", help="the same, to be compared with A")
     add_work(parser, battery=False)
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
-    option("--partial", action="store_true", help="run every demonstration even after a miss, for near misses in FILE")
+    text = "run every demonstration even after a miss, so that the page has near misses"
+    option("--partial", action="store_true", help=text)
     option("--html", metavar="FILE", help="write a page to look through, with the attempts of both beside the truth")
 
 
