@@ -116,6 +116,15 @@ def test_what_near_misses_give_instead_of_a_grid(tmp_path):
     assert outputs_of(battery["guess"], task) == ["31/42", "5/0/0"]
 
 
+def test_programs_beyond_the_list_are_found_by_the_search(tmp_path):
+    battery = Battery([Program.parse("def turn(I): return rot90(I)")] * 30)
+    battery.solve({"turning": raw_task(turned)}, progress=False).to_html(tmp_path / "gallery.html")
+    data = data_of(tmp_path / "gallery.html")
+    about = data["tasks"][0]["sides"][0]
+    assert (about["count"], len(about["programs"]), len(about["others"])) == (30, 20, 10)
+    assert {data["sides"][0]["programs"][index][0] for index in about["others"]} < set(battery.names)
+
+
 def test_a_pickle_has_what_the_page_needs(found, tmp_path):
     loaded = pickle.loads(pickle.dumps(found))
     loaded.to_html(tmp_path / "loaded.html")

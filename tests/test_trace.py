@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import needs_browser, shown
 from commands import one_sentence
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -246,13 +245,6 @@ def test_traces_travel(tmp_path):
     loaded = pickle.loads(pickle.dumps(trace))
     assert str(loaded) == str(trace) and repr(loaded) == repr(trace)
     assert json.loads(json.dumps(trace.to_dict(), default=str))["status"] == "OK"
-
-
-@needs_browser
-def test_a_trace_in_a_browser(tmp_path):
-    one(TEXT).trace(I, expected=I).to_html(tmp_path / "trace.html")
-    html = shown(tmp_path / "trace.html")
-    assert html.count("<tr") == 7 and html.count("<svg") >= 7 and "wrong: " in html
 
 
 # ---- The command ----

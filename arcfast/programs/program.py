@@ -55,7 +55,7 @@ class Program:
         x2 = add(x1, ONE)
         return x2
     >>> program(((1, 2), (3, 5)))
-    5
+    3
     """
 
     def __init__(
@@ -96,8 +96,10 @@ class Program:
         a notebook draws it.
 
         >>> trace = Program.parse("def f(I): return hmirror(rot90(I))").trace(((1, 2),), expected=((1,), (2,)))
-        >>> [step.values for step in trace.steps], trace.verdict
-        ([{'x1': ((1,), (2,))}, {'x2': ((2,), (1,))}], 'wrong: 2 of 2 cells differ; step 1 gave the expected grid, ...')
+        >>> [step.values for step in trace.steps]
+        [{'x1': ((1,), (2,))}, {'x2': ((2,), (1,))}]
+        >>> trace.verdict
+        'wrong: 2 of 2 cells differ; step 1 gave the expected grid, and a later step changed it'
         """
         from arcfast.programs.tracing import trace_program
 

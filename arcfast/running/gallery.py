@@ -81,6 +81,7 @@ class _Side:
             "programs": [
                 [self._place(name), right[name].fuel if name in right else None] for name in names[:MOST_PROGRAMS]
             ],
+            "others": [self._place(name) for name in names[MOST_PROGRAMS:]],  # found by the search, not listed
             "attempts": [[_cells(grid) for grid in grids] for grids in self.found.attempts(task.id)],
         }
         if self.found._partial is not None and not names:

@@ -127,7 +127,7 @@ function othersOf(task, k) {
       inner.append(make("details", null, make("summary", null, ...factsOf(side.programs[index], fuel)), sourceOf(side.programs[index])));
     }
     const left = about.count - about.programs.length;
-    if (left) inner.append(make("p", { className: "soft" }, `and ${left.toLocaleString("en")} more that are not in this file`));
+    if (left) inner.append(make("p", { className: "soft" }, `and ${left.toLocaleString("en")} more, which the search finds`));
   });
   return box;
 }
@@ -208,7 +208,8 @@ function makeCard(task, index) {
   body.style.minHeight = `${estimate(task)}px`;
   const element = make("article", { className: "task", tabIndex: -1 },
     make("h2", null, link, ...stateOf(task), make("span", { className: "soft" }, facts)), body);
-  const names = task.sides.flatMap((about, k) => [...about.programs, ...(about.near || [])].map(([p]) => data.sides[k].programs[p][0]));
+  const names = task.sides.flatMap((about, k) =>
+    [...about.programs, ...(about.near || [])].map(([p]) => p).concat(about.others).map((p) => data.sides[k].programs[p][0]));
   const card = { task, index, element, body, filled: false, text: [task.id, ...names].join("\n").toLowerCase() };
   element.card = card;
   return card;
