@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import arcfast
-from arcfast import ArcfastError, Battery, DSLError, Program, Status
+from arcfast import ArcfastError, Battery, DSLError, Program, ProgramError, Status
 from arcfast.base.ansi import color_lines, digit_lines
 from arcfast.base.drawing import PLACE, grid_html
 from arcfast.programs.blocks import Block, Return
@@ -163,6 +163,28 @@ def test_a_statement_with_several_results_is_one_step():
     assert results_of(nodes, 2, nodes[2]) == [3, 4] and results_of(nodes, 1, nodes[1]) == []
     single = (Input("I"), Control(Block(1, 1, (Return((0,)),)), (0,)))
     assert results_of(single, 1, single[1]) == []
+
+
+LOOP = """def f(I):
+    best, n = 0, 0
+    for row in I:
+        for c in row:
+            if c > best:
+                best, n = c, n + 1
+    return canvas(best, (n, n))
+"""
+
+
+def test_a_loop_is_one_step_with_its_variables():
+    try:
+        program = one(LOOP)
+    except ProgramError:
+        pytest.skip("this version compiles no control flow")
+    trace = program.trace(((1, 0), (0, 2)))
+    loop = trace.steps[0]
+    assert "for " in loop.text and sorted(loop.values.values()) == [2, 2] and loop.error is None
+    assert trace.value == ((2, 2), (2, 2)) and trace.fuel == sum(step.fuel for step in trace.steps)
+    assert one(LOOP.replace("c > best", "first(c) > best")).trace(I).steps[0].error.startswith("step 1, first")
 
 
 # ---- What is expected ----

@@ -169,14 +169,20 @@ def trace_program(
             continue
         if len(steps) == MOST_STEPS:
             break
-        outcome = cutter.run_until(numbers[ref])
+        results = results_of(program.nodes, ref, node)
+        if results:
+            outcomes = {texts[other][0]: cutter.run_result(ref, other) for other in results}
+        else:
+            outcomes = {name: cutter.run_until(numbers[ref])}
+        values = {variable: outcome.value for variable, outcome in outcomes.items() if outcome.status == Status.OK}
+        last = list(outcomes.values())[-1]
+        failure = None if values else cutter.explain(last)  # a variable that was not assigned is no failure of the step
         text, waiting = "\n".join(waiting + lines), []
-        if outcome.status != Status.OK:
-            steps.append(Step(numbers[ref], text, {}, outcome.fuel - spent, cutter.explain(outcome)))
+        caught = None if failure else cutter.caught(ref, node)
+        steps.append(Step(numbers[ref], text, values, last.fuel - spent, failure, caught))
+        if failure:
             break
-        values = cutter.values(ref, node, name, texts, outcome)
-        steps.append(Step(numbers[ref], text, values, outcome.fuel - spent, caught=cutter.caught(ref, node)))
-        spent = outcome.fuel
+        spent = last.fuel
     has_failed = bool(steps and steps[-1].error is not None)
     left_out = 0 if has_failed else len(program) - len(steps)
     shown = dict(zip(("S", "I", "C"), (pairs, grid, known))) if len(program.params) == 3 else {"I": grid}
@@ -204,6 +210,10 @@ class _Cutter:
         """Run the program up to the step of this number, and give its value."""
         return self._run(self.graph.cut(0, number))
 
+    def run_result(self, ref: int, other: int) -> Outcome:
+        """Run the program up to a node with several results, and give the one that another node reads."""
+        return self.run_nodes((*self.program.nodes[: ref + 1], self.program.nodes[other]), ref + 1)
+
     def run_nodes(self, nodes: tuple[Node, ...], result: int) -> Outcome:
         """Run other nodes after the first ones of the program, and give the value of one."""
         self.graph.add([self.program.cut(nodes, result)])
@@ -216,18 +226,6 @@ class _Cutter:
     def explain(self, outcome: Outcome) -> str:
         """What went wrong in the last run."""
         return explain(self.graph, self.last, outcome.code, outcome.status, self.budgets)
-
-    def values(
-        self, ref: int, node: Node, name: str, texts: dict[int, tuple[str, list[str]]], outcome: Outcome
-    ) -> dict[str, Any]:
-        """{variable: value} of a step that ended OK."""
-        results = results_of(self.program.nodes, ref, node)
-        if not results:
-            return {name: outcome.value}
-        nodes = self.program.nodes[: ref + 1]
-        return {
-            texts[other][0]: self.run_nodes((*nodes, self.program.nodes[other]), len(nodes)).value for other in results
-        }
 
     def caught(self, ref: int, node: Node) -> str | None:
         """What went wrong in a step of a `try`."""
