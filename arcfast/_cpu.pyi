@@ -316,8 +316,8 @@ class PreparedProgram:
     def __init__(self, prepared: PreparedSlice, n: int, fail: Callable[[int | None, Any], Any]) -> None: ...
     def __call__(self, *inputs: Any) -> Any: ...
 
-def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, Any]:
-    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
+def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, int, Any]:
+    """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
 
 def unpack_code(code: int) -> tuple[int, str | None, str | None, str]:
     """(position among the program's steps, primitive, parameter, reason) of an error's code."""

@@ -126,6 +126,16 @@ class Graph:
             place.append(found)
         return place
 
+    def cut(self, p: int, number: int) -> int:
+        """Add program p as it is up to the step of this number, whose value is its result; give its index."""
+        whole = self.programs[p]
+        end = len(whole.numbers) - whole.numbers[::-1].index(
+            number
+        )  # behind the call: functions it uses come before it
+        with self._cutting:
+            self.programs.append(ProgramNodes(whole.steps[:end], whole.numbers[:end], whole.steps[end - 1]))
+            return len(self.programs) - 1
+
     def saw(self, fuel: float, work: float) -> None:
         """Record the fuel of a run, to estimate that of the next one; recent runs count more."""
         if work:
