@@ -123,7 +123,7 @@ AF_FN i32 af_run_kernel(af_machine *m, af_kernel kernel, i32 shape, af_ints x, a
 }
 
 /* A primitive over columns of ints or pairs; AF_UNFIT where it has no kernel or its arguments are not such. */
-AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     af_kernel kernel = 0;
     const i32 shape = af_kernel_of(op, &kernel), two = shape >= KERNEL_NUMBERS;
     const u32 scratch = m->scratch;
@@ -136,7 +136,6 @@ AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n,
     if (status != AF_OK) return status;
     const i32 rule = af_ops[op].cost; /* ints and pairs weigh 1 */
     const u64 cost = rule == COST_UNIT ? 1 : rule == COST_WRITE ? 2 : 1 + (u64)af_ops[op].arity;
-    for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
     AF_TRY(af_charge(m, cost * (u64)n));
     m->cache->paths.int_columns++;
     return af_need(m, 16);
