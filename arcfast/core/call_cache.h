@@ -10,7 +10,7 @@
 #define AF_CACHE_WORDS (1u << 20)
 #define AF_KEY_WORDS (1u << 16) /* of the longest key */
 #define AF_CACHE_PROBES 16u
-#define AF_BODIES 256
+#define AF_BODIES 4096
 
 /* How often each way was taken since the cache was made (paths.def). */
 #define PATH(NAME, WHAT) u64 NAME;
@@ -26,20 +26,22 @@ typedef struct {
     u64 cost, memory;        /* of all calls; the most that they held at once */
 } af_entry;
 
+typedef struct {
+    u64 epoch; /* the step or slice for which it is kept */
+    af_val f;
+    i32 n, columns;
+    u32 at;
+} af_kept_body;
+
 typedef struct af_cache {
     af_path_counts paths;
-    u64 epoch;   /* the step */
-    u32 floor;   /* values below stay what they are during the step */
+    u64 epoch, slice; /* the step; and the slice, numbered among the steps */
+    u32 floor, fixed; /* values below stay what they are during the step; during the slice */
     i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */
     i32 used;    /* columns were tried in this step: they take more of the arena than calls one by one */
     i32 nested;  /* columns may run over the rows of others */
-    u32 words;   /* of the room in use */
-    struct {
-        u64 epoch;
-        af_val f;
-        i32 n, columns;
-        u32 at;
-    } bodies[AF_BODIES]; /* the body of a function is asked for most often, and its place tells of it */
+    u32 words, bottom; /* of the room in use; for the slice */
+    af_kept_body bodies[AF_BODIES];
     af_entry entries[AF_CACHE_ENTRIES];
     u32 room[AF_CACHE_WORDS + AF_KEY_WORDS]; /* a key that is looked up stands behind what is in use */
 } af_cache;
@@ -130,32 +132,32 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
     return af_need(m, entry->memory);
 }
 
-/* The body of a call of f on n arguments, for columns or not: known from before in this step, or written now. */
+/* The body of a call of f on n arguments, for columns or not: known from before, or written now. */
 AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
     af_cache *cache = m->cache;
     if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, columns, out);
-    const u32 slot = (((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1);
-    if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n && cache->bodies[slot].columns == columns &&
-        af_are_identical(cache->bodies[slot].f, f)) {
-        *out = (const af_body *)(cache->room + cache->bodies[slot].at);
+    af_kept_body *kept = cache->bodies + ((((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1));
+    if ((kept->epoch == cache->epoch || kept->epoch == cache->slice) && kept->n == n && kept->columns == columns &&
+        af_are_identical(kept->f, f)) {
+        *out = (const af_body *)(cache->room + kept->at);
         return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, columns, out);
     }
-    af_writer w;
-    AF_TRY(af_open_writer(m, f, &w));
-    w.columns = columns;
-    af_flatten(&w, &f, 0, n, -1);
-    const u64 size = 16 * (u64)w.body->consts + sizeof(af_instr) * (u64)w.body->instrs;
-    u32 *const room = af_payload_room(cache, (sizeof(af_body) + size) / 4);
-    if (!room || depth + w.body->deepest > AF_CALLS_MAX) return af_new_body(m, f, n, depth, columns, out);
-    memcpy(room, w.body, sizeof(af_body));
-    memcpy((u8 *)room + sizeof(af_body), (const u8 *)w.instrs - 16 * (size_t)w.body->consts, (size_t)size);
-    cache->bodies[slot].epoch = cache->epoch;
-    cache->bodies[slot].f = f;
-    cache->bodies[slot].n = n;
-    cache->bodies[slot].columns = columns;
-    cache->bodies[slot].at = cache->words;
-    cache->words += (u32)((sizeof(af_body) + size) / 4 + 3) & ~3u;
+    const u32 scratch = m->scratch;
+    AF_TRY(af_new_body(m, f, n, depth, columns, out));
+    const u64 size = (scratch - m->scratch) / 4;
+    u32 *const room = af_payload_room(cache, size);
+    if (!room || (*out)->refused) return AF_OK;
+    memcpy(room, *out, 4 * (size_t)size);
     *out = (const af_body *)room;
+    kept->f = f;
+    kept->n = n;
+    kept->columns = columns;
+    kept->at = cache->words;
+    m->scratch = scratch;
+    cache->words += (u32)size;
+    const i32 stays = (u32)f.a < cache->fixed;
+    kept->epoch = stays ? cache->slice : cache->epoch;
+    if (stays) cache->bottom = cache->words;
     return AF_OK;
 }
 
@@ -163,15 +165,22 @@ AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **
     return af_body_for(m, f, n, depth, 0, out);
 }
 
-/* A step begins: nothing is remembered. */
+/* From here on values below `fixed` stay what they are until this is called again. */
+AF_FN void af_begin_slice(af_machine *m, u32 fixed) {
+    m->cache->fixed = fixed;
+    m->cache->slice = ++m->cache->epoch;
+    m->cache->bottom = 4; /* so that no payload is at 0 */
+}
+/* A step begins: nothing is remembered but bodies of functions that stay. */
 AF_FN void af_begin_step(af_machine *m, i32 columns) {
     af_cache *cache = m->cache;
     if (!cache) return;
+    if (cache->bottom < 4 || cache->bottom > AF_CACHE_WORDS / 2) af_begin_slice(m, cache->fixed);
     cache->epoch++;
     cache->floor = m->top;
     cache->columns = cache->nested = columns;
     cache->used = 0;
-    cache->words = 4; /* so that no payload is at 0 */
+    cache->words = cache->bottom;
 }
 
 /* ---- Speculation ---- */
