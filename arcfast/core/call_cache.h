@@ -4,7 +4,7 @@
  * did, and only values that stay what they are during the step are written to it. */
 #ifndef AF_CALL_CACHE_H
 #define AF_CALL_CACHE_H
-#include "bodies.h"
+#include "blocks.h"
 
 #define AF_CACHE_ENTRIES 8192
 #define AF_CACHE_WORDS (1u << 20)
@@ -59,9 +59,20 @@ AF_FN u32 *af_key_room(af_cache *cache, u64 words) {
 AF_FN u32 *af_payload_room(af_cache *cache, u64 words) {
     return words + 4 <= AF_CACHE_WORDS - cache->words ? cache->room + cache->words : 0;
 }
-AF_FN void af_key_value(u32 *to, u32 *at, af_val v) {
-    memcpy(to + *at, &v, sizeof(af_val));
-    *at += 4;
+/* Write the rows of a column there, of one if they are all the same: how many words.  0: they may change. */
+AF_FN u32 af_write_rows(const af_cache *cache, const af_column *column, i32 n, u32 *to) {
+    const i32 rows = af_is_same(column) ? 1 : n;
+    if (column->ints) {
+        const u32 words = (u32)n << (column->tag == T_PAIR);
+        memcpy(to, column->ints, 4 * (size_t)words);
+        return words;
+    }
+    for (i32 k = 0; k < rows; k++) {
+        const af_val v = af_row(column, k);
+        if (!af_stays(v, cache->floor)) return 0;
+        memcpy(to + 4 * k, &v, sizeof v);
+    }
+    return 4 * (u32)rows;
 }
 
 /* The entry of a key that was written to the room; a new one has no payload yet (0); 0: there is no place. */
@@ -132,30 +143,35 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
     return af_need(m, entry->memory);
 }
 
-/* The body of a call of f on n arguments, for columns or not: known from before, or written now. */
+/* The body of a call of f on n arguments, for columns or not: known from before, or written now.  That of a block is one
+ * of its code, whatever its functions capture, so that those made in the step have it too. */
 AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
     af_cache *cache = m->cache;
-    if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, columns, out);
-    af_kept_body *kept = cache->bodies + ((((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1));
-    if ((kept->epoch == cache->epoch || kept->epoch == cache->slice) && kept->n == n && kept->columns == columns &&
-        af_are_identical(kept->f, f)) {
-        *out = (const af_body *)(cache->room + kept->at);
-        return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, columns, out);
+    const i32 block = af_runs_block(m, f, n);
+    const af_val of = block ? af_vals(m, f)[0] : f;
+    af_kept_body *kept = 0;
+    if (cache && (u32)of.a < cache->floor) {
+        kept = cache->bodies + ((((u32)of.a >> 4) + (u32)columns) & (AF_BODIES - 1));
+        if ((kept->epoch == cache->epoch || kept->epoch == cache->slice) && kept->n == n && kept->columns == columns &&
+            af_are_identical(kept->f, of)) {
+            *out = (const af_body *)(cache->room + kept->at);
+            if (AF_LIKELY(depth + (*out)->deepest <= AF_CALLS_MAX)) return AF_OK;
+        }
     }
     const u32 scratch = m->scratch;
-    AF_TRY(af_new_body(m, f, n, depth, columns, out));
+    AF_TRY(block ? af_new_block_body(m, of, depth, out) : af_new_body(m, f, n, depth, columns, out));
     const u64 size = (scratch - m->scratch) / 4;
-    u32 *const room = af_payload_room(cache, size);
-    if (!room || (*out)->refused) return AF_OK;
+    u32 *const room = kept && !(*out)->refused ? af_payload_room(cache, size) : 0;
+    if (!room) return AF_OK;
     memcpy(room, *out, 4 * (size_t)size);
     *out = (const af_body *)room;
-    kept->f = f;
+    m->scratch = scratch;
+    kept->f = of;
     kept->n = n;
     kept->columns = columns;
     kept->at = cache->words;
-    m->scratch = scratch;
     cache->words += (u32)size;
-    const i32 stays = (u32)f.a < cache->fixed;
+    const i32 stays = (u32)of.a < cache->fixed;
     kept->epoch = stays ? cache->slice : cache->epoch;
     if (stays) cache->bottom = cache->words;
     return AF_OK;
@@ -185,35 +201,15 @@ AF_FN void af_begin_step(af_machine *m, i32 columns) {
 
 /* ---- Speculation ---- */
 
-/* What to go back to where a speculation fails. */
-typedef struct {
-    u64 fuel, live, peak;
-    u32 top, scratch;
-    i32 deepest, error_op, error_arg, error_why;
-} af_savepoint;
-AF_FN af_savepoint af_save(const af_machine *m) {
-    af_savepoint point;
-    point.fuel = af_fuel_left(m);
-    point.live = m->live;
-    point.peak = m->peak;
-    point.top = m->top;
-    point.scratch = m->scratch;
-    point.deepest = m->deepest;
-    point.error_op = m->error_op;
-    point.error_arg = m->error_arg;
-    point.error_why = m->error_why;
-    return point;
-}
-AF_FN void af_go_back(af_machine *m, const af_savepoint *point) {
-    m->reserve = point->fuel - m->fuel; /* the instalment goes on: what failed took time, too */
-    m->live = point->live;
-    m->peak = point->peak;
-    m->top = point->top;
-    m->scratch = point->scratch;
-    m->deepest = point->deepest;
-    m->error_op = point->error_op;
-    m->error_arg = point->error_arg;
-    m->error_why = point->error_why;
+/* A speculation failed: the machine is again as it was, a copy of it.  Time passed, so the instalment of fuel goes on, and
+ * a run that was stopped stays stopped. */
+AF_FN void af_go_back(af_machine *m, const af_machine *point) {
+    const u64 fuel = m->fuel;
+    const i32 stopped = m->stopped;
+    *m = *point;
+    m->fuel = fuel;
+    m->reserve = af_fuel_left(point) - fuel;
+    m->stopped = stopped;
 }
 
 #endif

@@ -10,6 +10,8 @@
  * in scratch, or among the arguments. */
 static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
                           i32 depth, af_column *out);
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
+                       i32 depth, af_column *out);
 static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
                                   af_column *out);
 

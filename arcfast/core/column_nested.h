@@ -13,7 +13,7 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     const af_val first = f->vals[0];
     af_writer w;
     i32 offset = 0;
-    if (first.tag != T_FUNC || !first.b) return AF_UNFIT;
+    if (first.tag != T_FUNC || !first.b || af_is_block(m, first)) return AF_UNFIT;
     const i32 most = AF_BODY_MOST + af_own_places(m, first);
     AF_TRY(af_scratch(m, sizeof(af_column) * (u64)most, &offset));
     AF_TRY(af_open_writer(m, first, &w));
@@ -26,60 +26,21 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     return af_close_writer(m, &w, body);
 }
 
-/* The entry that stands for a body with these constants in n rows; 0 where they may change, or take too much room. */
-AF_NOINLINE af_entry *af_entry_of_rows(af_cache *cache, const af_body *body, const af_column *bound, i32 n) {
+/* What stands for a body with these constants in n rows, as a key; None where they may change, or take too much room. */
+AF_NOINLINE af_val af_key_of_rows(af_cache *cache, const af_body *body, const af_column *bound, i32 n) {
     const u32 words = (u32)(sizeof(af_instr) / 4) * (u32)body->instrs;
-    u32 *const room = af_key_room(cache, 2 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 0;
-    if (!room) return 0;
-    room[at++] = 2;
-    room[at++] = (u32)n;
-    memcpy(room + at, af_body_instrs(body), 4 * (size_t)words);
-    at += words;
+    u32 *const room = af_key_room(cache, 1 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 1 + words;
+    if (!room) return af_none();
+    room[0] = ~(u32)n; /* no tag, so that it is no key of a column */
+    memcpy(room + 1, af_body_instrs(body), 4 * (size_t)words);
     for (i32 slot = -1; slot >= -body->consts; slot--) {
-        const af_column *column = bound + slot;
-        room[at++] = (u32)column->step;
-        for (i32 k = 0; k < (column->step ? n : 1); k++) {
-            if (!af_stays(column->vals[k], cache->floor)) return 0;
-            af_key_value(room, &at, column->vals[k]);
-        }
+        const u32 some = af_write_rows(cache, bound + slot, n, room + at + 1);
+        if (!some) return af_none();
+        room[at] = some;
+        at += 1 + some;
     }
-    return af_find_entry(cache, at);
-}
-
-/* What the function of each row gives for a member, kept from before or made: ints or bools, or else (vals 0) *given. */
-AF_NOINLINE i32 af_each_for(af_machine *m, const af_body *body, const af_column *bound, const af_entry *all,
-                            const af_val *member, i32 n, i32 depth, af_ints *ints, af_column *given) {
-    af_cache *cache = m->cache;
-    const af_column arg = af_same(member);
-    u32 *room = all && af_stays(*member, cache->floor) ? af_key_room(cache, 8) : 0, at = 0;
-    af_entry *entry = 0;
-    if (room) {
-        room[at++] = 3;
-        room[at++] = (u32)(all - cache->entries);
-        af_key_value(room, &at, *member);
-        entry = af_find_entry(cache, at);
-    }
-    if (af_is_kept(entry, depth)) {
-        ints->vals = (const i32 *)(cache->room + entry->payload);
-        ints->tag = entry->tag;
-        cache->paths.cached_columns++;
-        return af_claim_entry(m, entry, depth);
-    }
-    if (entry && entry->payload) entry = 0;
-    const af_measured before = af_begin_measure(m, depth);
-    AF_TRY(af_run_columns(m, body, bound, &arg, 1, n, depth, given));
-    if (!af_read_ints(m, given, n, ints) || ints->tag == T_PAIR) {
-        ints->vals = 0;
-        AF_TRY(given->ints ? af_plain_rows(m, given, n) : AF_OK);
-    }
-    if (entry) {
-        room = ints->vals ? af_payload_room(cache, (u64)n) : 0;
-        if (room) memcpy(room, ints->vals, 4 * (size_t)n);
-        entry->tag = ints->tag;
-        if (!room) entry = 0;
-    }
-    af_end_measure(m, &before, depth, entry, (u32)n);
-    return AF_OK;
+    const af_entry *entry = af_find_entry(cache, at);
+    return entry ? af_int((i32)(entry - cache->entries)) : af_none();
 }
 
 /* The best of each row so far, and, where that is wanted, whose it is: the first one's that gave it. */
@@ -112,7 +73,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     u32 tag = T_INT;
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound));
-    const af_entry *all = af_entry_of_rows(m->cache, body, bound, n);
+    const af_val key = af_key_of_rows(m->cache, body, bound, n);
     AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
     AF_TRY(af_scratch_vals(m, (u64)calls, &members));
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
@@ -126,21 +87,20 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     m->live += 32 * (u64)calls; /* at most */
     for (i32 j = 0; j < calls; j++) {
         const u32 mark = m->top, scratch = m->scratch;
+        const af_column arg = af_same(members + j);
         af_column given;
-        af_ints ints;
-        AF_TRY(af_each_for(m, body, bound, all, members + j, n, depth + 1, &ints, &given));
-        i32 fit = !running || (ints.vals && ints.tag == tag);
-        if (sign && ints.vals && j == 0) {
+        AF_TRY(af_run_kept(m, key, body, bound, &arg, n, depth + 1, &given));
+        if (sign && af_read_ints(m, &given, n, &given) && j == 0 && given.tag != T_PAIR) {
             running = 1;
-            tag = ints.tag;
-            memcpy(best, ints.vals, 4 * (size_t)n);
+            tag = given.tag;
+            memcpy(best, given.ints, 4 * (size_t)n);
             memset(whose, 0, 4 * (size_t)n);
-        } else if (running && fit) {
-            af_keep_best(best, member ? whose : 0, ints.vals, j, n, sign);
-        } else if (ints.vals) {
-            for (i32 k = 0; k < n; k++) results[(i64)k * calls + j] = af_value(ints.tag, ints.vals[k], 0, 0);
+        }
+        i32 fit = !running || (given.ints && given.tag == tag);
+        if (running && fit) {
+            af_keep_best(best, member ? whose : 0, given.ints, j, n, sign);
         } else {
-            fit &= !given.right;
+            AF_TRY(af_plain_rows(m, &given, n));
             for (i32 k = 0; k < n && fit; k++) {
                 const af_val v = results[(i64)k * calls + j] = af_row(&given, k);
                 fit = af_is(v, TAGS_SMALL);

@@ -346,7 +346,7 @@ AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 de
     call.depth = depth + 1;
     const i32 form = af_only_primitive(m, x[at], 1 + two, &call);
     if (form < 0 || call.depth > AF_CALLS_MAX) return AF_UNFIT;
-    const af_savepoint point = af_save(m);
+    const af_machine point = *m;
     i32 status = af_run_fused(m, &call, form, out);
     if (status == AF_OK) status = af_weigh(m, op, out);
     m->live = point.live;

@@ -6,7 +6,7 @@
 
 /* Tags that need no second look, by kind. */
 AF_TABLE u32 af_kind_tags[] = {
-    0xffffffffu,                                    /* any */
+    TAGS_VALUE,                                     /* any */
     TAGS_INT,                                       /* int */
     TAG(T_PAIR),                                    /* pair */
     TAGS_INT | TAG(T_PAIR),                         /* number */

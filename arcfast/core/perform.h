@@ -120,5 +120,8 @@ AF_INLINE i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
 AF_FN i32 af_body_at(const af_machine *m, af_val body, i32 k) {
     return af_get((const u8 *)af_at(m, body.a), body.tag == T_ROW32, k);
 }
+/* Whether a made function is a lambda with control flow, whose body has another form (blocks.h): its third int is
+ * negative. */
+AF_FN i32 af_is_block(const af_machine *m, af_val f) { return f.c == OP_lambda && af_body_at(m, af_vals(m, f)[0], 2) < 0; }
 
 #endif
