@@ -6,10 +6,10 @@
  * once.  Both spend the fuel, the depth and the memory of the tree, and fail where calls of the tree's parts would.
  *
  *     fork(add, first, lbind(multiply, 3))      slot 0 is the argument, slot -1 the first constant
- *         0  first     0      -> 1     charge 1   (the fork)
- *         1  multiply -1, 0   -> 2     charge 1   (the bind)
- *         2  add       1, 2   -> 3
- *         3  RETURN    3
+ *         0  first     0      -> 2     charge 1   (the fork)
+ *         1  multiply -1, 0   -> 3     charge 1   (the bind)
+ *         2  add       2, 3   -> 1
+ *         3  RETURN    1
  *
  * What is not flattened is called: a function that is known only when the body runs, a power of many rounds, a function
  * of the host, a lambda with control flow (blocks.h), and what would make the body too long. */
@@ -92,7 +92,6 @@ typedef struct {
     i32 rows;                  /* functions that are written out together; more than one only on one lane */
     af_column *bound;          /* the constants of all rows, as `consts` has those of the first; 0: there is one row */
     af_machine *scratch;       /* where columns of parts are put */
-    i32 columns;               /* the body is for columns (af_stays_a_call) */
     i32 unfit;                 /* the functions are not made alike, or there is no room */
 } af_writer;
 
@@ -262,7 +261,7 @@ AF_FN i32 af_own_places(const af_machine *m, af_val f) {
 }
 
 /* Whether a function calls others, for each member of a container say.  As a part of another function it is called,
- * instead of being written out, where columns run: they remember what it gave (call_cache.h). */
+ * instead of being written out, on one lane: columns remember what it gave (call_cache.h). */
 #if LANES == 1
 #define AF_LOOKED_AT 32 /* parts that are looked at */
 static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
@@ -292,7 +291,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     if (af_is_too_deep(w, t)) return;
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
         (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most ||
-        (w->columns && t->deeper && af_stays_a_call(m, f))) {
+        (t->deeper && af_stays_a_call(m, f))) {
         af_emit_call(w, af_const_slot(w, t->f, t->step), t);
         return;
     }
@@ -401,7 +400,6 @@ AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
     w->todos = (af_todo *)(room + instrs);
     w->most = most;
     w->rows = 1;
-    w->columns = 0;
     w->bound = 0;
     w->scratch = m;
     return AF_OK;
@@ -420,10 +418,9 @@ AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out
     return AF_OK;
 }
 /* The body of a call of f on n arguments at this depth, in scratch. */
-AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
+AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
-    w.columns = columns;
     SERIAL {
         af_flatten(&w, &f, 0, n, -1);
         if (depth + w.body->deepest > AF_CALLS_MAX) af_flatten(&w, &f, 0, n, depth); /* with the calls too deep refused */

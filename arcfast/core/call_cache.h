@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     u64 epoch; /* the step or slice for which it is kept */
     af_val f;
-    i32 n, columns;
+    i32 n;
     u32 at;
 } af_kept_body;
 
@@ -143,23 +143,22 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
     return af_need(m, entry->memory);
 }
 
-/* The body of a call of f on n arguments, for columns or not: known from before, or written now.  That of a block is one
+/* The body of a call of f on n arguments: known from before, or written now.  That of a block is one
  * of its code, whatever its functions capture, so that those made in the step have it too. */
-AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
+AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_cache *cache = m->cache;
     const i32 block = af_runs_block(m, f, n);
     const af_val of = block ? af_vals(m, f)[0] : f;
     af_kept_body *kept = 0;
     if (cache && (u32)of.a < cache->floor) {
-        kept = cache->bodies + ((((u32)of.a >> 4) + (u32)columns) & (AF_BODIES - 1));
-        if ((kept->epoch == cache->epoch || kept->epoch == cache->slice) && kept->n == n && kept->columns == columns &&
-            af_are_identical(kept->f, of)) {
+        kept = cache->bodies + (((u32)of.a >> 4) & (AF_BODIES - 1));
+        if ((kept->epoch == cache->epoch || kept->epoch == cache->slice) && kept->n == n && af_are_identical(kept->f, of)) {
             *out = (const af_body *)(cache->room + kept->at);
             if (AF_LIKELY(depth + (*out)->deepest <= AF_CALLS_MAX)) return AF_OK;
         }
     }
     const u32 scratch = m->scratch;
-    AF_TRY(block ? af_new_block_body(m, of, depth, out) : af_new_body(m, f, n, depth, columns, out));
+    AF_TRY(block ? af_new_block_body(m, of, depth, out) : af_new_body(m, f, n, depth, out));
     const u64 size = (scratch - m->scratch) / 4;
     u32 *const room = kept && !(*out)->refused ? af_payload_room(cache, size) : 0;
     if (!room) return AF_OK;
@@ -168,17 +167,12 @@ AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 colum
     m->scratch = scratch;
     kept->f = of;
     kept->n = n;
-    kept->columns = columns;
     kept->at = cache->words;
     cache->words += (u32)size;
     const i32 stays = (u32)of.a < cache->fixed;
     kept->epoch = stays ? cache->slice : cache->epoch;
     if (stays) cache->bottom = cache->words;
     return AF_OK;
-}
-
-AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
-    return af_body_for(m, f, n, depth, 0, out);
 }
 
 /* From here on values below `fixed` stay what they are until this is called again. */

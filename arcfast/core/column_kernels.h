@@ -98,10 +98,6 @@ AF_FN i32 af_run_kernel(af_machine *m, af_kernel kernel, i32 shape, const af_col
     }
     if (shape == KERNEL_TEST || shape == KERNEL_COMPARE || shape == KERNEL_EQUAL) tag = T_BOOL;
     else if (halves == 2 || shape == KERNEL_JOIN) tag = T_PAIR;
-    if (shape == KERNEL_PART && (kernel == af_kernel_first || kernel == af_kernel_last)) { /* there already */
-        *out = af_column_of_ints(kernel == af_kernel_last ? x->ints + n : x->ints, T_INT);
-        return AF_OK;
-    }
     AF_TRY(af_scratch_ints(m, 2 * (u64)n, &to));
     *out = af_column_of_ints(to, tag);
     if (shape == KERNEL_PART) {

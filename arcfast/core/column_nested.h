@@ -18,7 +18,6 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     AF_TRY(af_scratch(m, sizeof(af_column) * (u64)most, &offset));
     AF_TRY(af_open_writer(m, first, &w));
     w.rows = n;
-    w.columns = 1;
     w.bound = (af_column *)af_at(m, offset) + most;
     af_flatten(&w, f->vals, f->step, args, -1);
     if (w.unfit) return AF_UNFIT;

@@ -56,11 +56,9 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         out->right_step = 0;
         return af_charge(m, (u64)n);
     }
-    if (op == OP_identity && !a[0].right) {
+    if (op == OP_identity && a[0].ints) { /* no kernel: bools stay bools */
         *out = a[0];
         AF_TRY(af_need(m, 16));
-        for (i32 k = 0; k < n && !a[0].ints; k++)
-            if (!AF_LIKELY(af_is(af_row(out, k), TAGS_SMALL))) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
         return af_charge(m, (u64)n);
     }
     if (n >= AF_KERNEL_LEAST) {
@@ -239,7 +237,7 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
     }
     const i32 one_by_one = first.b && (first.c == OP_power ? af_vals(m, first)[1].a > AF_POWER_MOST : af_is_block(m, first));
     if (f->step == 0 && !one_by_one) {
-        AF_TRY(af_body_for(m, first, args, depth, 1, &body));
+        AF_TRY(af_body_of(m, first, args, depth, &body));
         if (args != 1 || body->plain || depth == 1 || n < AF_KEPT_LEAST || a->right || !af_stays(first, m->cache->floor) ||
             (body->asked >= AF_KEPT_TRIAL && body->found * 4 < body->asked))
             return af_run_columns(m, body, 0, a, args, n, depth, out);
