@@ -30,7 +30,7 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
 AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
     const i32 rule = af_calls_rule(op), f = af_function_at(op);
     const i32 together = rule != CALLS_UNTIL && rule != CALLS_MEMBERS && rule != CALLS_THEN;
-    if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_may_be_fused(op, a[1 - f].vals[0].tag))
+    if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_is_fused_somewhere(m, op, a, n, depth))
         return af_column_of_calls(m, op, a, n, depth, 0, out);
     if (together && af_may_nest(m, op, a, n)) {
         const af_machine point = *m;
