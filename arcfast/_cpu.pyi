@@ -222,6 +222,9 @@ ARENA_TOO_SMALL: Final[int]
 def status_kinds() -> dict[str, tuple[int, str]]:
     """{name: (code, kind)} of core/statuses.def as the C compiler read it."""
 
+def direct_calls() -> int:
+    """How many eager calls went the short way since this process began."""
+
 def path_counts() -> dict[str, int]:
     """{path: count}: how often calls of functions took each way (core/paths.def) since this process began."""
 

@@ -99,9 +99,11 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
         if (running && fit) {
             af_keep_best(best, member ? whose : 0, given.ints, j, n, sign);
         } else {
-            AF_TRY(af_plain_rows(m, &given, n));
+            const i32 *const ints = given.tag == T_PAIR ? 0 : given.ints;
+            if (!ints) AF_TRY(af_plain_rows(m, &given, n));
             for (i32 k = 0; k < n && fit; k++) {
-                const af_val v = results[(i64)k * calls + j] = af_row(&given, k);
+                const af_val v = ints ? af_value(given.tag, ints[k], 0, 0) : af_row(&given, k);
+                results[(i64)k * calls + j] = v;
                 fit = af_is(v, TAGS_SMALL);
             }
         }

@@ -12,12 +12,12 @@ from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import python_files
-from arcfast.batteries import SOLVERS
 from arcfast.programs.graph import Graph
 from arcfast.programs.naming import NameMapping
 from arcfast.programs.nodes import CALLS
 from arcfast.programs.printing import batt_text, file_text
-from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.programs.program import Program, load_sources
+from arcfast.running.loading import own_programs
 from arcfast.running.options import RunOptions, SolveOptions, explained
 from arcfast.running.run import Run, run_graph
 from arcfast.running.solve import Found, solve_tasks
@@ -56,12 +56,7 @@ class Battery:
         if sources is None:
             if names is not None:
                 raise ArcfastError("names: arcfast's own battery has no other names: say which files to load")
-            from arcfast.batteries import templates  # only here: most batteries are the user's
-
-            own = cls.load(SOLVERS)
-            for path, text in templates.make_texts().items():
-                own.add(parse_source(text, path)[0])
-            return own
+            return cls(own_programs())
         one = isinstance(sources, (str, bytes, os.PathLike))
         paths: list[Any] = list(sources) if isinstance(sources, Iterable) and not one else [sources]
         for path in paths:

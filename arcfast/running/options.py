@@ -55,7 +55,10 @@ class Options:
     @classmethod
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
         """The options among the arguments of a function: `Options.of(locals())`."""
-        return cls(**{name: arguments[name] for name in cls.__dataclass_fields__ if name in arguments})
+        options = cls.__new__(cls)
+        options.__dict__.update([(name, arguments[name]) for name in cls.__dataclass_fields__ if name in arguments])
+        options.__post_init__()  # fields that are not set have their defaults, which are the class's
+        return options
 
     @property
     def budgets(self) -> tuple[int, int]:
@@ -118,6 +121,8 @@ class SolveOptions(Options):
 
 def check_budget(name: str, value: Any, most: int) -> None:
     """Raise ArcfastError unless a budget is a whole number from 1 to `most`."""
+    if type(value) is int and 0 < value <= most:
+        return
     if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 < value <= most:
         raise ArcfastError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
 
