@@ -117,6 +117,7 @@ cdef class Worker:
         self.programs = <af_program *>(self.block + (<af_slice_head *>self.block).programs)
         self.m.memory = self.prepared.memory
         self.m.cache = self.cache.c
+        af_begin_slice(&self.m, self.prepared.size)
         self.table = self.prepared.table
         self.table.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
 
