@@ -108,7 +108,17 @@ class Definition:
 
     @property
     def may_be_program(self) -> bool:
-        return self.is_def and (len(self.params) == 1 or self.params == SAMPLE or self.is_batt)
+        return self.is_def and (self.takes_input or self.takes_sample or self.is_batt)
+
+    @property
+    def takes_input(self) -> bool:
+        """Whether it takes I alone: all parameters behind the first have defaults."""
+        return bool(self.params) and self.defaults.keys() == set(self.params[1:])
+
+    @property
+    def takes_sample(self) -> bool:
+        """Whether it takes S, I and C: all parameters behind them have defaults."""
+        return self.params[:3] == SAMPLE and self.defaults.keys() == set(self.params[3:])
 
     @property
     def why_no_program(self) -> str | None:
@@ -283,7 +293,7 @@ class Module:
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
         self.not_followed: dict[str, str] = {}  # from ..x import f: where each such name comes from
         self.modules: set[str] = set()  # import dsl
-        self.values: dict[Assignment, Const | str] = {}  # the constants, or why they are not constant
+        self.values: dict[Assignment, Const | Assignment | str] = {}  # itself: to be computed; a text: why it is none
         self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
         self.language_names: dict[str, Const | PrimitiveRef] = {}  # cache: names that mean the language's own
         self.later_names = later_names

@@ -119,9 +119,9 @@ class Make(NamedTuple):
     args: tuple[int, ...]
 
 
-Node = Input | Const | PrimitiveRef | Call | Apply | Attempt | Lambda
+Node = Input | Const | PrimitiveRef | Call | Apply | Attempt | Lambda | Control | Result
 LoweredNode = Input | Const | PrimitiveRef | Call | Apply | Attempt | Make
-CALLS = frozenset((Call, Apply, Attempt))  # the types of nodes that are steps of a program
+CALLS = frozenset((Call, Apply, Attempt, Control))  # the types of nodes that are steps of a program
 
 
 class Lowered(NamedTuple):
@@ -150,7 +150,9 @@ def references(node: Any) -> tuple[int, ...]:
         return (node.function, *node.args)
     if kind is Attempt:
         return (*references(node.call), node.fallback)
-    return node.captures if kind is Lambda else ()
+    if kind is Lambda or kind is Control:
+        return node.captures
+    return (node.control,) if kind is Result else ()
 
 
 def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
@@ -166,6 +168,10 @@ def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
         return Make(tuple([new[arg] for arg in node.args]))
     if kind is Lambda:
         return Lambda(node.arity, node.body, tuple([new[arg] for arg in node.captures]))
+    if kind is Control:
+        return Control(node.block, tuple([new[arg] for arg in node.captures]))
+    if kind is Result:
+        return Result(new[node.control], node.k)
     return node
 
 

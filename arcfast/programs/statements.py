@@ -122,3 +122,31 @@ def inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
                 yield prefix + child.name, child
             elif isinstance(child, (ast.stmt, ast.ExceptHandler)) or type(child).__name__ == "match_case":
                 waiting.append((prefix, child))
+
+
+def changed_names(nodes: Iterable[ast.AST]) -> list[str]:
+    """The names that statements assign, or whose lists, sets and dicts they may change by a method or an item."""
+    found = dict.fromkeys(assigned_names(nodes))
+    for node in nodes:
+        for part in walk_statement(node):
+            place: ast.AST | None = None
+            if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute):
+                place = part.func.value
+            elif isinstance(part, ast.Subscript) and not isinstance(part.ctx, ast.Load):
+                place = part.value
+            while isinstance(place, (ast.Subscript, ast.Call, ast.Attribute)):
+                place = place.func if isinstance(place, ast.Call) else place.value
+            if isinstance(place, ast.Name):
+                found[place.id] = None
+    return list(found)
+
+
+def leaves(node: ast.AST) -> bool:
+    """Whether a statement contains a `return` of its function."""
+    return any(isinstance(part, ast.Return) for part in walk_statement(node))
+
+
+def loaded_names(nodes: Iterable[ast.AST]) -> frozenset[str]:
+    """The names that statements read, also in functions inside them."""
+    parts = [part for node in nodes for part in ast.walk(node)]
+    return frozenset(part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load))
