@@ -114,8 +114,7 @@ class BuiltinCalls(Methods):
             found = self.primitive(row, (items,), node, scope)
         else:
             keys = self.keys_of(items, key, node, scope)
-            at = self.primitive("index_of", (keys, self.primitive(row, (keys,), node, scope)), node, scope)
-            found = self.primitive("item", (items, at), node, scope)
+            found = self.primitive(f"{row}_by", (items, keys), node, scope)
         return found._replace(kind=member, reach=inside(items.reach))
 
     def check_ordered(self, items: Operand, node: Placed, scope: Scope) -> None:

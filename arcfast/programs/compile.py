@@ -36,7 +36,7 @@ from arcfast.programs.nodes import (
 )
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
-from arcfast.programs.statements import assigned_names, imported_name, leaves, loaded_names
+from arcfast.programs.statements import imported_name, is_structured, leaves, loaded_names
 from arcfast.programs.trim import finish_graph
 
 _ADVICE = {
@@ -238,6 +238,12 @@ class Compiler(Functions):
 
     def rest_in_block(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:
         """The rest of a function, from a statement on that may return, as one step."""
+        first = nodes[0]
+        if isinstance(first, ast.If) and leaves(first) and is_structured(nodes):
+            test, graph = self.made(self.expression(first.test, scope), first, scope), self.frame
+            return self.controlled(
+                first, scope, lambda: self.structured_branches(first, self.bring(test, graph), nodes[1:], scope)
+            )
         run = self.prepared(nodes[0], scope)
         frame = self.open_block()
         flow = self.flow
@@ -319,11 +325,22 @@ class Compiler(Functions):
     def define(self, name: str, node: ast.FunctionDef | ast.Lambda, scope: Scope) -> None:
         """A function inside a function: calls by its name are written out, unless the name has several values."""
         function = self.local_function(name, node, scope)
-        once = list(assigned_names(scope.definition.body)).count(name) == 1 if scope.definition.is_def else True
+        once = scope.definition.times_assigned(name) == 1
         operand = Operand(None, function=function)
         if not once or name in getattr(scope.definition, "params", ()):
             operand = self.closure(function, node, scope)
+        elif isinstance(self.frame, Frame):
+            operand = (self.value_if_plain(function, node, scope) or operand)._replace(function=function)
         self.assign(name, operand, scope)
+
+    def value_if_plain(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand | None:
+        """The function value, if all that it needs is there where it is defined."""
+        saved = self.checkpoint()
+        try:
+            return self.plain_value(function, node, scope)
+        except ProgramError:  # told where it is used, if it is wrong there too
+            self.restore(saved)
+            return None
 
     def local_function(self, name: str, node: ast.FunctionDef | ast.Lambda, scope: Scope) -> LocalFunction:
         at = scope.definition
@@ -524,7 +541,8 @@ class Compiler(Functions):
             thing = LocalFunction(thing, None, node)
         arguments, keywords = self.arguments(node, scope)
         if isinstance(thing, LocalFunction):
-            return self.call_function(thing, arguments, keywords, node, scope, node.args)
+            known = callee if callee is not None else Operand(None, function=thing)
+            return self.call_known(known, arguments, keywords, node, scope, node.args)
         handed = [operand if operand.ref is None else self.hand(operand, node, scope) for operand in arguments]
         if type(thing) is PrimitiveRef:
             return self.call_primitive(thing.name, handed, keywords, node, scope)

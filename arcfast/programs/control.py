@@ -20,7 +20,7 @@ from arcfast.programs.nodes import Control, Result
 from arcfast.programs.parts import STEPS, TOO_LONG, Loop, NeedsBlock, Path, Placed, Returns, fail_at, shorten
 from arcfast.programs.prune import has_effect
 from arcfast.programs.scopes import Scope
-from arcfast.programs.statements import changed_names
+from arcfast.programs.statements import changed_names, leaves
 from arcfast.programs.walks import Walks
 
 PASSES = 12  # most times that a loop is compiled until nothing changes any more
@@ -44,9 +44,13 @@ class ControlFlow(Walks):
         frame = self.open_block()
         mark = len(self.flow.log)
         try:
-            found = self.made(run(), node, scope)
-            path = Path(self.flow.changes_since(mark), self.draft.first, False, found)
-            return self.close_block(frame, mark, [path], node, scope)
+            found = run()
+            paths = []
+            if not self.flow.dead:
+                found = self.made(found, node, scope)
+                paths.append(Path(self.flow.changes_since(mark), self.draft.first, False, found))
+            self.flow.dead = False
+            return self.close_block(frame, mark, paths, node, scope, gives=True)
         finally:
             self.frame = frame
 
@@ -487,12 +491,24 @@ class ControlFlow(Walks):
 
 
 def _leading_test(body: list[ast.stmt]) -> int | None:
-    """The place of `if not x: break` behind plain assignments at the beginning of `while True`."""
+    """The place of the first `if not x: break` in `while True`, if nothing before it leaves the round."""
     for k, node in enumerate(body):
-        if isinstance(node, ast.If):
-            test = node.test
-            plain = len(node.body) == 1 and isinstance(node.body[0], ast.Break) and not node.orelse
-            return k if plain and isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not) else None
-        if not isinstance(node, (ast.Assign, ast.FunctionDef)):
+        test = node.test if isinstance(node, ast.If) else None
+        if isinstance(node, ast.If) and len(node.body) == 1 and isinstance(node.body[0], ast.Break) and not node.orelse:
+            return k if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not) else None
+        if _jumps([node]):
             return None
     return None
+
+
+def _jumps(nodes: list[ast.stmt]) -> bool:
+    """Whether statements may leave the round of the loop that they stand in."""
+    for node in nodes:
+        if isinstance(node, (ast.Break, ast.Continue, ast.Return, ast.Raise, ast.Assert)):
+            return True
+        if isinstance(node, (ast.For, ast.While)):
+            if leaves(node) or _jumps(node.orelse):
+                return True
+        elif isinstance(node, ast.If) and (_jumps(node.body) or _jumps(node.orelse)):
+            return True
+    return False

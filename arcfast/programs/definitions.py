@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_right
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -54,7 +54,7 @@ class Definition:
 
     __slots__ = (
         "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "chunk",
-        "takes_one", "calls", "_locals", "module",
+        "takes_one", "calls", "_locals", "_counts", "module",
     )  # fmt: skip
 
     def __init__(
@@ -79,6 +79,7 @@ class Definition:
         self.position = position
         self.problem = None
         self.calls = 0
+        self._counts: Counter[str] | None = None
         self._locals: frozenset[str] | None = None if self.is_def else frozenset()
         if args.vararg or args.kwarg:
             self.problem = "*arguments are not in the language: name the parameters"
@@ -105,6 +106,12 @@ class Definition:
                     others.append(statement)
             self._locals = frozenset((*assigned_names(plain), *assigned_names(others, every_import=True)))
         return self._locals
+
+    def times_assigned(self, name: str) -> int:
+        """How often its text assigns a name."""
+        if self._counts is None:
+            self._counts = Counter(assigned_names(self.body)) if self.is_def else Counter()
+        return self._counts[name]
 
     @property
     def may_be_program(self) -> bool:

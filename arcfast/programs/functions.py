@@ -34,7 +34,7 @@ from arcfast.programs.parts import (
 )
 from arcfast.programs.prelude import FUNCTIONS
 from arcfast.programs.scopes import LocalFunction, Scope
-from arcfast.programs.statements import leaves
+from arcfast.programs.statements import is_structured, leaves, structured_parts
 
 ROUNDS = 8  # most times that a recursive function is compiled until the kinds of its parameters are known
 
@@ -87,7 +87,7 @@ class Functions(BuiltinCalls):
     def call_operand(self, function: Operand, arguments: list[Operand], node: Placed, scope: Scope) -> Operand:
         """A call of a function with values."""
         if function.function is not None:
-            return self.call_function(function.function, arguments, [], node, scope)
+            return self.call_known(function, arguments, [], node, scope)
         thing = None if function.ref is None else self.frame.origin(function.ref)
         handed = [self.hand(operand, node, scope) for operand in arguments]
         if type(thing) is PrimitiveRef:
@@ -103,6 +103,25 @@ class Functions(BuiltinCalls):
     ) -> Operand:
         raise NotImplementedError
 
+    def call_known(
+        self,
+        callee: Operand,
+        arguments: list[Operand],
+        keywords: list[tuple[str, Operand]],
+        node: Placed,
+        scope: Scope,
+        given: Sequence[ast.expr] = (),
+    ) -> Operand:
+        """A call of a function that is known by name: of its value in a graph, if it has no control flow."""
+        function = callee.function
+        if function is None:
+            raise AssertionError("an unknown function")
+        if isinstance(self.frame, Frame) and function.outer is not None and not keywords:
+            made = callee if callee.ref is not None else self.plain_value(function, node, scope)
+            if made is not None:
+                return self.apply(made, [self.hand(operand, node, scope) for operand in arguments], node, scope)
+        return self.call_function(function, arguments, keywords, node, scope, given)
+
     def call_function(
         self,
         function: LocalFunction,
@@ -114,10 +133,6 @@ class Functions(BuiltinCalls):
     ) -> Operand:
         """A call of a function that is known; `given`: its arguments as they are written."""
         definition = function.definition
-        if function.outer is not None and not keywords and isinstance(self.frame, Frame):
-            made = self.plain_value(function, len(arguments), node, scope)
-            if made is not None:
-                return self.apply(made, [self.hand(operand, node, scope) for operand in arguments], node, scope)
         inner = Scope(function.outer, definition)
         operands = self.bind(function, arguments, keywords, node, scope)
         if definition in self.recursive:
@@ -249,7 +264,29 @@ class Functions(BuiltinCalls):
         if not any(map(leaves, nodes)):
             self.statements(nodes, scope)
             return self.const(None, NONE)
+        if is_structured(nodes):
+            return self.structured(nodes, scope)
         return self.in_region(nodes[0], scope, lambda: self.statements(nodes, scope))
+
+    def structured(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:
+        """The value of statements whose returns stand in branches alone."""
+        for k, node in enumerate(nodes):
+            if isinstance(node, ast.Return):
+                return self.const(None, NONE) if node.value is None else self.returned(node.value, scope)
+            if isinstance(node, ast.If) and leaves(node):
+                test = self.expression(node.test, scope)
+                return self.structured_branches(node, test, nodes[k + 1 :], scope)
+            self.statements([node], scope)
+            if self.flow.dead:
+                break
+        return self.const(None, NONE)
+
+    def structured_branches(self, node: ast.If, test: Operand, rest: Sequence[ast.stmt], scope: Scope) -> Operand:
+        then, other = structured_parts(node, rest)
+        if then is None:
+            raise AssertionError("both branches go on")
+        parts = [lambda part=part: self.structured(part, scope) for part in (then, other)]
+        return self.branches(test, parts, node, scope)
 
     def returned(self, node: ast.expr, scope: Scope) -> Operand:
         """The value of a return: a function that uses variables is made, since they end here."""
@@ -270,7 +307,7 @@ class Functions(BuiltinCalls):
 
     # ---- function values ----
 
-    def plain_value(self, function: LocalFunction, number: int, node: Placed, scope: Scope) -> Operand | None:
+    def plain_value(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand | None:
         """The function value of a function without control flow; None if it must be written out."""
         definition = function.definition
         if definition.defaults or len(definition.params) > ARITY or not definition.params:
@@ -334,9 +371,9 @@ class Functions(BuiltinCalls):
 
     def value_without_control(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand:
         """A function value with a body; NeedsBlock if it has control flow."""
-        if function.made is not None and function.is_current(self.frame):
-            return function.made[0]
         outer = self.frame
+        if function.made is not None and function.is_current(outer):
+            return function.made[0]
         params = self.value_parameters(function, node, scope)
         frame = Frame(outer, len(params))
         loops, self.loops = self.loops, []

@@ -29,6 +29,8 @@ class Methods(ChangesOfValues):
         if not isinstance(function, ast.Attribute):
             raise AssertionError("no method")
         name = function.attr
+        if name not in _CHANGING and name not in _READING and name not in ("fromkeys", "items", "keys", "values"):
+            fail_at(node, scope, f".{shorten(name)} is not in the language: call a primitive")
         if node.keywords and name != "sort":
             fail_at(node, scope, f".{shorten(name)} takes no keywords here: give the arguments in order")
         if name == "fromkeys" and self.is_dict_type(function.value, scope):
@@ -159,7 +161,7 @@ class Methods(ChangesOfValues):
         if not is_hashable(member.kind):
             fail_at(node, scope, f"{describe(member.kind)} is no member of a set: write tuple(x) or frozenset(x)")
         kind = set_of(self.joined(owner.kind.member, member.kind, node, scope))
-        found = self.primitive("insert", (member, owner), node, scope)
+        found = self.primitive("set_add", (owner, member), node, scope)
         return found._replace(kind=kind, reach=owner.reach, late=member.late or owner.late), None
 
     def discard(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:

@@ -76,6 +76,9 @@ class Names(Literals):
             shared = f"{shorten(name)} shares a list, set or dict with {shorten(other)}, which line {line} changes"
             fail_at(node, scope, f"{shared}: copy it before that, with list(x), set(x) or dict(x)")
         late = binding.late
+        if binding.function is not None:
+            binding.read_at = self.flow.tick()
+            return self.read_function(binding, key, node, scope)
         if late is not None and late.on_call is not None and late.on_call.reassigned:
             again = f"{shorten(late.on_call.reassigned)} is assigned again after a lambda in {shorten(name)}"
             fail_at(node, scope, f"{again} that uses it: use a new name")
@@ -84,12 +87,21 @@ class Names(Literals):
             return binding.operand
         return self.read_outer(binding, key, node, scope)
 
+    def read_function(self, binding: Binding, key: Key, node: Placed, scope: Scope) -> Operand:
+        """A function that is known by name, with its value, if that was made and its variables are what they were."""
+        function = binding.function
+        if binding.maybe:
+            fail_at(node, scope, f"{shorten(key[1])} may have no value here: define it on every way to this line")
+        if binding.ref is None or function is None or not function.is_current(binding.frame):
+            return Operand(None, function=function)
+        return self.read_outer(binding, key, node, scope)
+
     def read_outer(self, binding: Binding, key: Key, node: Placed, scope: Scope) -> Operand:
         """The value of a variable of a frame around this one, or of one that may have no value."""
         owner, name = key
         crossed = self.functions_between(binding.frame)
         if binding.maybe:
-            if crossed or binding.ref is None or binding.function is not None or isinstance(self.frame, Frame):
+            if crossed or binding.ref is None or isinstance(self.frame, Frame):
                 fail_at(node, scope, f"{shorten(name)} may have no value here: assign it on every way to this line")
             slot, ref = self.draft.fresh(), self.frame.lift(binding.ref, binding.frame)
             self.draft.add(Check(ref))
@@ -215,7 +227,8 @@ class Names(Literals):
         if name in module.later_names:
             raise DefinedLater
         written = module.aliases.get(name, name)
-        found = module.meaning(written)
+        origin = dotted_name(node.value) if isinstance(node, ast.Attribute) else module.not_followed.get(name)
+        found = module.meaning(written, origin)
         if found is not None:
             if type(node) is ast.Name and written == node.id:
                 module.language_names[written] = found

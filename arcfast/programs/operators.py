@@ -229,7 +229,7 @@ class Operators(Names):
             fail_at(node, scope, f"{describe(member.kind)} is no key or member of a set: write tuple(x) or frozenset(x)")
         if kind.name == "dict":
             return self.primitive("dict_has", (container, member), node, scope)
-        return self.primitive("contained", (member, container), node, scope)
+        return self.primitive("is_in", (container, member), node, scope)
 
     # ---- subscripts ----
 

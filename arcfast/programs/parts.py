@@ -29,7 +29,7 @@ ARITY = 4  # most parameters of a function value, as many as the largest primiti
 TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 
 # Results of primitives that may contain functions; ints, grids, patches and the like cannot.
-_MAY_HOLD_FUNCTIONS = frozenset(("any", "container", "set", "tuple"))
+_MAY_HOLD_FUNCTIONS = frozenset(("any", "container", "set", "tuple", "dict"))
 _NO_STRINGS = "str is not in the language: use ints, True, False, None"
 
 Placed = ast.stmt | ast.expr | ast.excepthandler  # what has a line

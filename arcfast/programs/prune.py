@@ -37,6 +37,7 @@ def finish_block(
 ) -> tuple[Block, tuple[int, ...]]:
     """The block of a draft, and what it captures, in order of first use. `given`: {slot: what is captured there}."""
     fixed = set(range(arity)) | given.keys()
+    statements = _without_region(statements)
     while True:
         kept = _Pruner().walk(statements, 0, _Exits(0, 0, None))[0]
         copies = _find_copies(kept, fixed)
@@ -50,6 +51,13 @@ def finish_block(
     order = {slot: k for k, slot in enumerate([*range(arity), *captured, *own])}
     block = Block(len(order), results, _renamed(statements, order.__getitem__))
     return block, tuple([given[slot] for slot in captured])
+
+
+def _without_region(statements: Sequence[Any]) -> Sequence[Any]:
+    """A block that ends with what a Region gives is left by the returns of the Region itself."""
+    while len(statements) >= 2 and type(statements[-2]) is Region and statements[-1] == Return((statements[-2].out,)):
+        statements = [*statements[:-2], *statements[-2].body]
+    return statements
 
 
 def with_results(block: Block, captures: tuple[int, ...], kept: Sequence[int]) -> tuple[Block, tuple[int, ...]]:
