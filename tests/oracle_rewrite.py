@@ -1,8 +1,8 @@
 """A program's text rewritten for CPython: implicit walks, operators and functions become calls of oracle_names.py.
 
-The names of those calls begin with `_oracle_`. Builtins are not rewritten: the namespace of the program has others under
+The names of those calls begin with `_oracle_`. Builtins are not rewritten: the program's namespace has others under
 their names, so that a program may shadow them. `lenient` rewrites for the rule that a pure computation which nothing
-needs cannot fail: an error in a statement is kept in the names that the statement assigns, and rises where one is read.
+needs cannot fail: an error in a statement is kept in the names that it assigns, and rises where one is read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Smaller programs that still fail: statements dropped, compound ones replaced by their bodies, expressions by simpler ones.
+"""Smaller programs that still fail: statements dropped, compound ones replaced by their bodies, expressions simplified.
 
-`shrink` tries one change of the syntax tree after the other, large ones first, and keeps those after which the test given
-still holds. It ends when nothing helps, or when its time is over.
+`shrink` tries one change of the syntax tree after the other, large ones first, and keeps those after which the given
+test still holds. It ends when nothing helps, or when its time is over.
 """
 
 from __future__ import annotations

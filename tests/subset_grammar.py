@@ -1,9 +1,9 @@
 """The expressions of random programs of the Python subset, as rules by kind.
 
 A rule is a template. `{int}` stands for an expression of kind int, `{list!}` for one that nobody else holds (a copy),
-`{ints:a}` for an expression that later `{:a}` repeats. A rule with `x="int"` binds a fresh variable of that kind: `{x}` is
-its name, and `{bool@}` an expression that may use the rule's variables (`{bool@x}`: that one alone). What a rule is
-called is counted when it is used: fuzz_subset.py shows the counts.
+`{ints:a}` for an expression that later `{:a}` repeats. A rule with `x="int"` binds a fresh variable of that kind: `{x}`
+is its name, and `{bool@}` an expression that may use the rule's variables (`{bool@x}`: that one alone). The use of a
+rule is counted under its name: fuzz_subset.py shows the counts.
 """
 
 from __future__ import annotations
@@ -340,7 +340,9 @@ RULES: dict[str, list[Rule]] = {
         rule(1, "min max with key", "max({objects}, key=len)"),
         rule(1, "primitive with a function", "argmax({objects}, lambda {x}: {int@})", x="object"),
         rule(1, "frozenset of a generator", "frozenset(({color@}, {x}) for {x} in {places})", x="pair"),
-        rule(1, "unpacking in a comprehension", "frozenset(({color@}, {p}) for {v}, {p} in {object})", v="int", p="pair"),
+        rule(
+            1, "unpacking in a comprehension", "frozenset(({color@}, {p}) for {v}, {p} in {object})", v="int", p="pair"
+        ),
         rule(1, "walk of objects", "next(iter({objects}))"),
     ],
     "objects": [
@@ -400,7 +402,10 @@ RULES: dict[str, list[Rule]] = {
         rule(1, "dict of lists", "{{int@}: [{int@}] for {x} in {numbers}}", x="int"),
         rule(1, "dict of lists", "{{int}: {list!}}"),
     ],
-    "counter": [rule(2, "Counter", "Counter({numbers})"), rule(1, "Counter", "Counter({int@} for {x} in {ints})", x="int")],
+    "counter": [
+        rule(2, "Counter", "Counter({numbers})"),
+        rule(1, "Counter", "Counter({int@} for {x} in {ints})", x="int"),
+    ],
     "deque": [rule(2, "deque", "deque({numbers})"), rule(1, "deque", "deque([{int}])")],
     "pairs": [
         rule(2, "list comprehension", "[{pair@} for {x} in {numbers}]", x="int"),
@@ -420,5 +425,8 @@ RULES: dict[str, list[Rule]] = {
         rule(1, "conditional expression of functions", "({fun} if {bool} else {fun})"),
     ],
     "fun2": [rule(3, "lambda of two", "(lambda {x}, {y}: {int@})", x="int", y="int")],
-    "test": [rule(3, "lambda", "(lambda {x}: {bool@})", x="int"), rule(1, "function made by primitives", "matcher({fun}, {int})")],
+    "test": [
+        rule(3, "lambda", "(lambda {x}: {bool@})", x="int"),
+        rule(1, "function made by primitives", "matcher({fun}, {int})"),
+    ],
 }

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from subset_grammar import COPIES, FUNCTIONS, LAST, MUTABLE, RULES, VALUES, Rule
+from subset_statements import AUGMENTED, CHANGES, IDIOMS, LOOPS, TAKING, UNPACKINGS
 
 PLACEHOLDER = re.compile(r"\{(\w*)(?::(\w+))?(!)?(@\w*)?\}")
 # Primitives that no rule calls: a variable may have their names. PLAYED are called, so the program fails or is refused.
@@ -20,129 +21,6 @@ SHADOWED = ("color", "box", "corners", "crop", "trim", "merge", "position", "ext
 PLAYED = ("size", "height", "add", "first", "len", "sum")
 GRID = "((1, 0, 2), (3, 1, 1))"  # where there is no I
 NEW = {**dict.fromkeys(VALUES, 2), **dict.fromkeys(MUTABLE, 2), "int": 6, "list": 4, "rows": 3, "fun": 1, "fun2": 1}
-# Changes of a mutable variable {v}; `{v}` is its name.
-CHANGES: dict[str, tuple[str, ...]] = {
-    "list": (
-        "{v}.append({int})", "{v}.append({int})", "{v}.extend({numbers})", "{v}.insert({few}, {int})", "{v} += [{int}]",
-        "{v} = {v} + [{int}]", "{v}.reverse()", "{v}.sort()", "{v}.sort(key=lambda x: {int})", "{v}[1:2] = [{int}]",
-        "if {v}: {v}.pop()", "if {v}: {v}[0] = {int}", "if {v}: {v}[-1] += {int}", "if {v}: del {v}[0]",
-        "if len({v}) > 1: {v}[{bit}] = {int}", "if {int} in {v}: {v}.remove({int})", "{v}.append({v}[0] if {v} else {int})",
-        "{v}[{few}] = {int}", "{v}.pop()", "{v} += {set}", "{v} *= 2", "{v}.extend(x + 1 for x in {ints})",
-    ),
-    "rows": (
-        "{v}.append([{int}, {int}])", "if {v} and {v}[0]: {v}[0][0] = {int}", "if {v} and {v}[-1]: {v}[-1][-1] += {int}",
-        "{v}[{few}][{few}] = {int}", "if {v}: {v}[0] = {list!}", "if {v}: {v}[0].append({int})", "{v}.reverse()",
-        "{v} = [row[::-1] for row in {v}]", "if {v}: {v}.pop()", "{v}.append(list({ints}))",
-    ),
-    "set": (
-        "{v}.add({int})", "{v}.add({int})", "{v}.discard({int})", "{v}.update({numbers})", "{v} |= {fset}",
-        "{v} -= {set}", "{v} &= {fset}", "if {v}: {v}.pop()", "if {int} in {v}: {v}.remove({int})", "{v} ^= {fset}",
-        "{v}.remove({few})", "{v} = {v} | {{int}}",
-    ),
-    "spots": ("{v}.add({pair})", "{v} |= {places}", "{v} -= {places}", "{v}.discard({pair})", "if {v}: {v}.pop()"),
-    "dict": (
-        "{v}[{int}] = {int}", "{v}[{few}] = {v}.get({few}, 0) + 1", "{v}.setdefault({few}, {int})",
-        "{v}.update({dict})", "{v}.pop({few}, {int})", "if {few:k} in {v}: del {v}[{:k}]", "if {few:k} in {v}: {v}[{:k}] += {int}",
-        "{v}[{few}] += {int}", "{v}.update({pairs})", "{v} |= {dict}",
-    ),
-    "groups": (
-        "{v}.setdefault({few}, []).append({int})", "{v}[{few}] = {list!}", "if {few:k} in {v}: {v}[{:k}].append({int})",
-        "{v}.setdefault({few}, []).extend({numbers})", "if {few:k} in {v} and {v}[{:k}]: {v}[{:k}][0] = {int}",
-    ),
-    "counter": ("{v}[{few}] += 1", "{v}[{few}] += {int}", "{v}[{few}] = {int}"),
-    "deque": ("{v}.append({int})", "{v}.appendleft({int})", "if {v}: {v}.popleft()", "if {v}: {v}.pop()", "{v}.extend({numbers})"),
-    "pairs": ("{v}.append({pair})", "{v}.extend({places})", "{v}.sort()", "if {v}: {v}[0] = {pair}", "if {v}: {v}.pop()"),
-}  # fmt: skip
-# Changes that also give a value: {t} is the target.
-TAKING: dict[str, tuple[str, ...]] = {
-    "list": ("{t} = {v}.pop() if {v} else {int}", "{t} = {v}.pop(0)", "{t} = {v}.pop()"),
-    "set": ("{t} = {v}.pop()",),
-    "dict": ("{t} = {v}.pop({few}, {int})", "{t} = {v}.setdefault({few}, {int})"),
-    "deque": ("{t} = {v}.popleft()", "{t} = {v}.pop()"),
-}
-AUGMENTED = {
-    "int": ("{v} += {int}", "{v} -= {int}", "{v} *= {few}", "{v} //= ({few} + 1)", "{v} %= 5", "{v} ^= {int}"),
-    "ints": ("{v} += ({int},)", "{v} = {v}[1:]", "{v} *= 2"),
-    "fset": ("{v} |= {fset}", "{v} -= {fset}", "{v} &= {set}"),
-    "places": ("{v} |= {places}", "{v} -= {places}"),
-    "bool": ("{v} = not {v}", "{v} |= ({bool})"),
-}
-UNPACKINGS = (
-    ("{a}, {b} = {pair}", {"a": "int", "b": "int"}),
-    ("{a}, {b} = {int}, {int}", {"a": "int", "b": "int"}),
-    ("{a}, *{b} = {some}", {"a": "int", "b": "list"}),
-    ("*{b}, {a} = {numbers}", {"a": "int", "b": "list"}),
-    ("({a}, {b}), {c} = {pair}, {ints}", {"a": "int", "b": "int", "c": "ints"}),
-    ("{a}, {b} = {{int}, {int}}", {"a": "int", "b": "int"}),
-    ("[{a}, {b}] = [{int}, {int}]", {"a": "int", "b": "int"}),
-    ("{a} = {b} = {int}", {"a": "int", "b": "int"}),
-    ("{a} = {b} = {list}", {"a": "list", "b": "list"}),
-    ("{a}, {b} = {list!}, {ints}", {"a": "list", "b": "ints"}),
-    ("{a}, {b} = divmod({int}, 3)", {"a": "int", "b": "int"}),
-)
-# Heads of for loops, with the kinds of their targets.
-LOOPS = (
-    ("for {x} in {numbers}:", {"x": "int"}),
-    ("for {x} in {numbers}:", {"x": "int"}),
-    ("for {x} in range({range}):", {"x": "int"}),
-    ("for {x} in range({range}):", {"x": "int"}),
-    ("for {x} in {grid}:", {"x": "ints"}),
-    ("for {x} in {places}:", {"x": "pair"}),
-    ("for {x}, {y} in {places}:", {"x": "int", "y": "int"}),
-    ("for {x}, {y} in {pairs}:", {"x": "int", "y": "int"}),
-    ("for {x}, {y} in enumerate({numbers}):", {"x": "int", "y": "int"}),
-    ("for {x}, {y} in enumerate({grid}):", {"x": "int", "y": "ints"}),
-    ("for {x}, {y} in zip({numbers}, {numbers}):", {"x": "int", "y": "int"}),
-    ("for {x}, ({y}, {z}) in {object}:", {"x": "int", "y": "int", "z": "int"}),
-    ("for {x}, ({y}, {z}) in enumerate({places}):", {"x": "int", "y": "int", "z": "int"}),
-    ("for {x} in {objects}:", {"x": "object"}),
-    ("for {x}, {y} in {dict}.items():", {"x": "int", "y": "int"}),
-    ("for {x}, {y} in sorted({dict}.items()):", {"x": "int", "y": "int"}),
-    ("for {x}, {y} in {groups}.items():", {"x": "int", "y": "list"}),
-    ("for {x} in {dict}:", {"x": "int"}),
-    ("for {x} in {dict}.values():", {"x": "int"}),
-    ("for {x} in reversed({ints}):", {"x": "int"}),
-    ("for {x} in sorted({numbers}):", {"x": "int"}),
-    ("for {x} in map({fun}, {numbers}):", {"x": "int"}),
-    ("for {x}, {y} in ((0, 1), (1, 0)):", {"x": "int", "y": "int"}),
-)
-IDIOMS = (
-    """seen, todo = set(), [{pair}]
-while todo:
-    i, j = todo.pop()
-    if (i, j) in seen or not (0 <= i < len({v}) and 0 <= j < len({v}[0])) or {v}[i][j] == {color}:
-        continue
-    seen.add((i, j))
-    todo.extend([(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)])
-{t} = len(seen)""",
-    """queue, steps = deque([({few}, {few})]), {{few} + 9: 0}
-while queue:
-    i, j = queue.popleft()
-    for di, dj in ((0, 1), (1, 0)):
-        if i + di < len({v}) and j + dj < len({v}[0]) and 100 * (i + di) + j + dj not in steps:
-            steps[100 * (i + di) + j + dj] = {int}
-            queue.append((i + di, j + dj))
-{t} = sum(steps.values())""",
-    """out = [[{color}] * len({v}[0]) for _ in {v}]
-for i in range(len({v})):
-    for j in range(len({v}[0])):
-        if {v}[i][j] {compare} {int}:
-            out[i][j] = {v}[i][-1 - j]
-{t} = out[0][{bit}]""",
-    """found = None
-for i, row in enumerate({v}):
-    if {int} in row:
-        found = (i, row.index(max(row)))
-        break
-else:
-    found = (-1, {int})
-{t} = found[1]""",
-    """table = defaultdict(list)
-for i, row in enumerate({v}):
-    for cell in row:
-        table[cell].append(i)
-{t} = sum(len(rows) * {int} for rows in table.values())""",
-)
 
 
 class SubsetWriter:
@@ -182,7 +60,9 @@ class SubsetWriter:
         return self.of_rule(chosen, depth)
 
     def of_rule(self, chosen: Rule, depth: int) -> str:
-        return self.fill(chosen.template, {letter: (self.fresh(letter), of) for letter, of in chosen.binds.items()}, depth)
+        return self.fill(
+            chosen.template, {letter: (self.fresh(letter), of) for letter, of in chosen.binds.items()}, depth
+        )
 
     def fill(self, template: str, binds: dict[str, tuple[str, str]], depth: int = 0) -> str:
         """A template with its placeholders replaced."""
@@ -273,11 +153,22 @@ class SubsetWriter:
     def statement(self) -> list[str]:
         nested = self.loops + self.inside
         ways = {
-            self.assign: 12 if nested else 30, self.change: 24, self.augment: 10, self.take: 5, self.unpack: 6, self.branch: 14,
-            self.loop: 14 if nested < 3 else 0, self.repeat: 5 if nested < 2 else 0, self.leave: 8 if self.loops else 0,
-            self.early: 3 if self.inside or self.scope else 0, self.local: 4 if nested < 2 else 0, self.idiom: 2 if not nested else 0,
-            self.failing: 1, self.recursive: 2 if nested < 1 else 0, self.odd: 2,
-        }  # fmt: skip
+            self.assign: 12 if nested else 30,
+            self.change: 24,
+            self.augment: 10,
+            self.take: 5,
+            self.unpack: 6,
+            self.branch: 14,
+            self.loop: 14 if nested < 3 else 0,
+            self.repeat: 5 if nested < 2 else 0,
+            self.leave: 8 if self.loops else 0,
+            self.early: 3,
+            self.local: 4 if nested < 2 else 0,
+            self.idiom: 0 if nested else 2,
+            self.failing: 1,
+            self.recursive: 0 if nested else 2,
+            self.odd: 2,
+        }
         (way,) = self.rng.choices(list(ways), list(ways.values()))
         return way() or self.assign()
 
@@ -397,7 +288,9 @@ class SubsetWriter:
         counter = self.fresh("n")
         self.scope[counter] = "int"
         self.locked.add(counter)
-        test = self.rng.choice((f"{counter} < {{few}} + 2", f"{counter} < 6 and {{bool}}", f"({{bool}}) or {counter} < 4"))
+        test = self.rng.choice(
+            (f"{counter} < {{few}} + 2", f"{counter} < 6 and {{bool}}", f"({{bool}}) or {counter} < 4")
+        )
         head = self.fill(f"while {test}:", {})
         if "or" in test:
             head = f"while {counter} < 9:"
@@ -426,17 +319,19 @@ class SubsetWriter:
         self.counts["assert, raise"] += 1
         test = self.expression("bool")
         return self.rng.choice(
-            ([f"assert not ({test} and {self.expression('bool')}), 'no'"], [f"if {test} and {test}:", "    raise ValueError('no')"])
+            (
+                [f"assert not ({test} and {self.expression('bool')}), 'no'"],
+                [f"if {test} and {test}:", "    raise ValueError('no')"],
+            )
         )
 
     def odd(self) -> list[str]:
         """What is rare: pass, print, and what may have to be refused."""
         lists = [name for name, kind in self.scope.items() if kind == "list"]
         name = self.rng.choice(lists) if lists else "I"
-        line = self.rng.choice(
-            ("pass", "print(I)", f"assert {name} is not None", f"{name} == {self.expression('ints')}", "'a string'",
-             f"{self.fresh()} = {name}", f"{self.fresh()} = ({name}, 1)", f"del {self.fresh('d')}" if self.rng.random() < 0.05 else "pass")
-        )  # fmt: skip
+        lines = ["pass", "print(I)", "'a string'", f"{name} == {self.expression('ints')}"]
+        lines += [f"{self.fresh()} = {name}", f"{self.fresh()} = ({name}, 1)", f"assert {name} is not None"]
+        line = self.rng.choice(lines) if self.rng.random() < 0.98 else f"del {self.fresh('d')}"
         self.counts["odd statement"] += 1
         return [line]
 
@@ -485,14 +380,15 @@ class SubsetWriter:
         self.counts["recursion"] += 1
         with self.branching():
             self.scope |= {param: "int", held: "int"}
+            few, base = self.expression("few", 2), self.expression("int", 2)
             steps = {
-                f"return {name}({param} - 1, {held} + {self.expression('few', 2)})": "return {held}",
-                f"return {self.expression('few', 2)} + {name}({param} - 1, {held})": f"return {self.expression('int', 2)}",
+                f"return {name}({param} - 1, {held} + {few})": f"return {held}",
+                f"return {few} + {name}({param} - 1, {held})": f"return {base}",
                 f"return {name}({param} // 2, {param}) + {name}({param} - 2, 1)": "return 1",
                 f"return max({name}(x, {held}) for x in range({param}))": f"return {held} + 1",
             }
             step, base = self.rng.choice(list(steps.items()))
-        lines = [f"def {name}({param}, {held}):", f"    if {param} <= 0:", f"        {base.format(held=held)}", f"    {step}"]
+        lines = [f"def {name}({param}, {held}):", f"    if {param} <= 0:", f"        {base}", f"    {step}"]
         lines.append(f"{new} = {name}({self.expression('few')}, {self.expression('int')})")
         self.scope[new] = "int"
         return lines
