@@ -42,10 +42,21 @@ def shape(target: ast.expr) -> ast.expr | None:
     return ast.Tuple([shape(item) or ast.Constant(None) for item in target.elts], ast.Load())
 
 
+def is_alias(node: ast.stmt) -> bool:
+    """Whether this names a type, as `Pair = tuple[int, int]` does."""
+    value = node.value if isinstance(node, ast.Assign) else None
+    types = ("tuple", "list", "set", "frozenset", "dict", "Tuple", "List", "Set", "FrozenSet", "Dict", "Callable")
+    return isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name) and value.value.id in types
+
+
 class Rewriter(ast.NodeTransformer):
     """Walks, operators, functions and methods; imports, annotations, print and messages are dropped."""
 
     temporaries = 0
+
+    def visit_Module(self, node: ast.Module) -> ast.AST:
+        node.body = [line for line in node.body if not is_alias(line)]
+        return self.generic_visit(node)
 
     # ---- Walks ----
 

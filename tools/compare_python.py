@@ -17,8 +17,8 @@ the best of three rounds in turn.
 """
 
 from __future__ import annotations
-
 import __future__
+
 import argparse
 import ast
 import importlib.util
