@@ -163,7 +163,7 @@ class ControlFlow(Walks):
         base = owner.variables.get(name)
         bindings = [path.changes[key] if key in path.changes else base for path in paths]
         present = [binding for binding in bindings if binding is not None]
-        if not present:
+        if not present or (base is None and name.startswith(".")):
             return None
         joined = present[0]
         for binding in present[1:]:
