@@ -44,8 +44,8 @@ def finish_block(
         statements = _renamed(kept, lambda slot: copies.get(slot, slot)) if copies else kept
         if not copies:
             break
-    order: dict[int, int] = dict.fromkeys(range(arity))  # type: ignore[arg-type]
-    seen = [slot for slot in _slots_in_order(statements)]
+    statements = _with_moves_in_order(statements)
+    seen = list(_slots_in_order(statements))
     captured = list(dict.fromkeys(slot for slot in seen if slot in given))
     own = list(dict.fromkeys(slot for slot in seen if slot not in fixed))
     order = {slot: k for k, slot in enumerate([*range(arity), *captured, *own])}
@@ -309,6 +309,54 @@ def _find_copies(statements: Sequence[Any], fixed: set[int]) -> dict[int, int]:
             if (source in fixed or times.get(source) == 1) and at < first and last <= end[0]:
                 copies[move.out] = source
     return copies
+
+
+# ---- The order of moves ----
+
+
+def _with_moves_in_order(statements: Sequence[Any]) -> Sequence[Any]:
+    """Moves that follow one another, in the order in which other statements first use what they assign."""
+    first: dict[int, int] = {}
+    for place, each in enumerate(every_statement(statements)):
+        if type(each) is not Move:
+            for slot in (*reads(each), *assigned(each)):
+                first.setdefault(slot, place)
+
+    def ordered(part: Sequence[Any]) -> Sequence[Any]:
+        found: list[Any] = []
+        run: list[Move] = []
+        for each in (*part, None):
+            after_check = bool(found) and type(found[-1]) is Check and not run
+            if type(each) is Move and not after_check and _is_apart(each, run):
+                run.append(each)
+                continue
+            found += sorted(run, key=lambda move: (first.get(move.out, -1), first.get(move.source, -1)))
+            run = []
+            if type(each) is Move and not after_check:
+                run = [each]
+            elif each is not None:
+                found.append(_with_lists(each, ordered))
+        return tuple(found)
+
+    return ordered(statements)
+
+
+def _is_apart(move: Move, others: Sequence[Move]) -> bool:
+    """Whether a move can stand before or behind the others."""
+    return all(move.out not in (other.out, other.source) and move.source != other.out for other in others)
+
+
+def _with_lists(statement: Any, change: Callable[[Sequence[Any]], Sequence[Any]]) -> Any:
+    """The statement with its lists of statements changed."""
+    kind = type(statement)
+    if kind is If:
+        return If(statement.test, change(statement.then), change(statement.other))  # type: ignore[arg-type]
+    if kind is For:
+        return For(statement.sources, change(statement.body), change(statement.other))  # type: ignore[arg-type]
+    if kind is While:
+        head, body, other = [change(part) for part in inner_lists(statement)]
+        return While(head, statement.test, body, other)  # type: ignore[arg-type]
+    return Region(change(statement.body), statement.out) if kind is Region else statement  # type: ignore[arg-type]
 
 
 # ---- New numbers ----

@@ -257,27 +257,14 @@ class Walks(Displays):
         draft = self.draft
         if isinstance(walk, Members):
             out = draft.fresh()
-            container = self.kept(walk.container)
-            found.append(Each(container, out))
+            found.append(Each(walk.container.ref, out))  # type: ignore[arg-type]
             return [out]
         if isinstance(walk, Counting):
             out = draft.fresh()
-            start, step = self.kept(walk.start), self.kept(walk.step)
-            found.append(Count(start, None if walk.stop is None else self.kept(walk.stop), step, out))
+            found.append(Count(walk.start.ref, walk.stop and walk.stop.ref, walk.step.ref, out))  # type: ignore[arg-type]
             return [out]
         parts = (walk.first,) if isinstance(walk, Generated) else walk.parts
         return [self.sources(part, found) for part in parts]
-
-    def kept(self, operand: Operand) -> int:
-        """The slot of a value that must stay while a loop runs."""
-        draft, ref = self.draft, operand.ref
-        if ref is None:
-            raise AssertionError("a walk over a function")
-        if ref not in draft.named:
-            return ref
-        slot = draft.fresh()
-        self.into(slot, operand)
-        return slot
 
     def element(self, walk: Walk, slots: list[Any], node: Placed) -> Element:
         """The member of this round; several together are a list of them."""
