@@ -222,18 +222,21 @@ class Compiler(Functions):
             dead = self.flow.dead
             paths = [] if dead else [Path(self.flow.changes_since(mark), self.draft.first, False)]
             self.flow.dead = False
-            later = frozenset(loaded_names(rest)) | self.names_of_closures(scope)
-            self.close_block(frame, mark, paths, node, scope, later)
+            self.close_block(frame, mark, paths, node, scope, self.names_read_in(rest, scope))
             self.flow.dead = dead
         finally:
             self.frame = frame
 
-    def names_of_closures(self, scope: Scope) -> frozenset[str]:
-        """The names that functions inside this one read, which may be called later."""
-        found: frozenset[str] = frozenset()
-        for binding in scope.variables.values():
-            if binding.function is not None and binding.function.outer is not None:
-                found |= loaded_names(binding.function.definition.body)
+    def names_read_in(self, nodes: Sequence[ast.stmt], scope: Scope) -> frozenset[str]:
+        """The names that statements read, also in the functions inside this one that they name."""
+        found = loaded_names(nodes)
+        waiting = list(found)
+        while waiting:
+            binding = scope.variables.get(waiting.pop())
+            if binding is not None and binding.function is not None and binding.function.outer is not None:
+                more = loaded_names(binding.function.definition.body) - found
+                found |= more
+                waiting += more
         return found
 
     def rest_in_block(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:

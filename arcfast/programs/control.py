@@ -54,6 +54,20 @@ class ControlFlow(Walks):
         finally:
             self.frame = frame
 
+    def as_step(self, node: Placed, scope: Scope, run: Callable[[], None]) -> None:
+        """Compile statements with control flow, like `controlled`, for what they change."""
+        if isinstance(self.frame, Draft):
+            run()
+            return
+        frame = self.open_block()
+        mark = len(self.flow.log)
+        try:
+            run()
+            path = Path(self.flow.changes_since(mark), self.draft.first, False)
+            self.close_block(frame, mark, [path], node, scope)
+        finally:
+            self.frame = frame
+
     def open_block(self) -> Frame:
         """Begin a step of the program."""
         frame = self.frame

@@ -139,11 +139,12 @@ def assigned(statement: Any) -> tuple[int, ...]:
     return (statement.out,) if hasattr(statement, "out") else ()
 
 
-def every_statement(statements: Sequence[Any]) -> Iterator[Any]:
+def every_statement(statements: Sequence[Any], regions: bool = True) -> Iterator[Any]:
+    """All statements, those inside others too; `regions`: also those of regions."""
     for statement in statements:
         yield statement
-        for part in inner_lists(statement):
-            yield from every_statement(part)
+        for part in inner_lists(statement) if regions or type(statement) is not Region else ():
+            yield from every_statement(part, regions)
 
 
 def _bits(slots: Sequence[int]) -> int:

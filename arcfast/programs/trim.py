@@ -7,7 +7,7 @@ from typing import Any
 
 from arcfast.programs.blocks import Block, Return
 from arcfast.programs.nodes import Control, Node, Result, live_order, references, renumber
-from arcfast.programs.prune import with_results
+from arcfast.programs.prune import every_statement, with_results
 
 
 def finish_graph(
@@ -39,20 +39,18 @@ def _trim(
     """The graph with blocks that give no more than what is needed; equal nodes are one again."""
     needed = _needed(nodes, [result])
     waiting = [ref for ref in effects if ref not in needed]
-    wanted: dict[int, set[int]] = {}  # {control: its results that are needed}
+    wanted: dict[int, list[int]] = {}  # {control: its results that are needed}
     seen = {result, *waiting}
     for ref in range(len(nodes) - 1, -1, -1):
         node = nodes[ref]
         if ref not in seen:
             continue
         if type(node) is Result:
-            wanted.setdefault(node.control, set()).add(node.k)
+            wanted.setdefault(node.control, []).append(node.k)
         elif type(node) is Control:
-            kept = sorted(wanted.get(ref, range(node.block.results) if node.block.results == 1 else ()))
-            if len(kept) != node.block.results:
-                block, captures = with_results(node.block, node.captures, kept or [0])
-                nodes[ref] = node = Control(block, captures)
-            wanted[ref] = set(kept)
+            kept = wanted.setdefault(ref, [0])
+            kept.sort()
+            nodes[ref] = node = _with_results(node, kept)
         seen.update(references(node))
     index: dict[Any, int] = {}
     place: dict[int, int] = {}
@@ -61,7 +59,7 @@ def _trim(
         if ref not in seen:
             continue
         if type(node) is Result:
-            ranks = sorted(wanted[node.control])
+            ranks = wanted[node.control]
             at = place[node.control]
             if len(ranks) == 1:
                 place[ref] = at
@@ -77,6 +75,20 @@ def _trim(
         place[result] = index.setdefault(wait, len(index))
         found.setdefault(place[result], max(found.values(), default=0) + 1)
     return list(index), place[result], found
+
+
+def _with_results(node: Control, kept: list[int]) -> Control:
+    """The step with these of its results alone; they are brought into the order of the slots that they come from."""
+    block, captures = node
+    if len(kept) != block.results:
+        block, captures = with_results(block, captures, kept)
+    if len(kept) > 1:
+        given = next(each.slots for each in every_statement(block.statements, regions=False) if type(each) is Return)
+        order = sorted(range(len(kept)), key=lambda k: given[k])
+        if order != list(range(len(kept))):
+            block, captures = with_results(block, captures, order)
+            kept[:] = [kept[k] for k in order]
+    return Control(block, captures)
 
 
 def _needed(nodes: Sequence[Any], first: list[int]) -> set[int]:

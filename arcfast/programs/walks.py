@@ -84,6 +84,9 @@ class Walks(Displays):
     ) -> None:
         raise NotImplementedError
 
+    def as_step(self, node: Placed, scope: Scope, run: Callable[[], None]) -> None:
+        raise NotImplementedError
+
     def in_region(self, node: Placed, scope: Scope, run: Callable[[], None]) -> Operand:
         raise NotImplementedError
 
@@ -379,31 +382,28 @@ class Walks(Displays):
         """A comprehension as a "list" (a tuple at run time), "set", or "dict"; of the tuple, not yet the set."""
         first = self.walk(node.generators[0].iter, scope)
         frame = self.frame
+        inner = self.comprehension_scope(node.generators, scope)
+        parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        names = [f".{k}" for k in range(len(parts))]
+        for name in names:
+            self.assign(name, self.const((), list_of(NEVER)), inner)
 
-        def run() -> Operand:
-            inner = self.comprehension_scope(node.generators, scope)
-            parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
-            for k in range(len(parts)):
-                self.assign(f".{k}", self.const((), list_of(NEVER)), inner)
-            names = [f".{k}" for k in range(len(parts))]
+        def collect() -> None:
+            for name, operand in zip(names, self.operands(parts, inner)):
+                self.collect(name, self.made(operand, node, inner), node, inner)
 
-            def collect() -> None:
-                for name, operand in zip(names, self.operands(parts, inner)):
-                    self.collect(name, self.made(operand, node, inner), node, inner)
-
-            self.generators(node, 0, self.bring_walk(first, frame), inner, collect, names)
-            found = [self.read((inner, name), node, inner) for name in names]
-            self.close_scope(inner)
-            if len(found) == 1:
-                return found[0]
-            for part in parts[:1]:
-                self.key(Operand(None, found[0].kind.member), dict_of(NEVER, NEVER), part, scope)
-            made = self.primitive("dict_of", found, node, scope)
-            made_kind = dict_of(found[0].kind.member, found[1].kind.member)
-            return made._replace(kind=made_kind, reach=found[1].reach)
-
-        found = self.controlled(node, scope, run)
-        return found._replace(reach=self.new_object(node, scope, (inside(found.reach),)))
+        self.as_step(
+            node, scope, lambda: self.generators(node, 0, self.bring_walk(first, frame), inner, collect, names)
+        )
+        found = [self.read((inner, name), node, inner) for name in names]
+        self.close_scope(inner)
+        if len(found) == 1:
+            return found[0]._replace(reach=self.new_object(node, scope, (inside(found[0].reach),)))
+        kinds = [operand.kind.member for operand in found]
+        self.key(Operand(None, kinds[0]), dict_of(NEVER, NEVER), parts[0], scope)
+        made = self.primitive("dict_of", found, node, scope)
+        reach = self.new_object(node, scope, (inside(found[1].reach),))
+        return made._replace(kind=dict_of(*kinds), reach=reach)
 
     def collect(self, name: str, operand: Operand, node: Placed, scope: Scope) -> None:
         """Append to a hidden list of a comprehension."""
