@@ -36,7 +36,7 @@ from arcfast.programs.nodes import (
 )
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
-from arcfast.programs.statements import imported_name, is_structured, leaves, loaded_names
+from arcfast.programs.statements import imported_name, is_structured, leaves, read_names
 from arcfast.programs.trim import finish_graph
 
 _ADVICE = {
@@ -229,12 +229,12 @@ class Compiler(Functions):
 
     def names_read_in(self, nodes: Sequence[ast.stmt], scope: Scope) -> frozenset[str]:
         """The names that statements read, also in the functions inside this one that they name."""
-        found = loaded_names(nodes)
+        found = read_names(nodes)
         waiting = list(found)
         while waiting:
             binding = scope.variables.get(waiting.pop())
             if binding is not None and binding.function is not None and binding.function.outer is not None:
-                more = loaded_names(binding.function.definition.body) - found
+                more = read_names(binding.function.definition.body) - found
                 found |= more
                 waiting += more
         return found

@@ -33,6 +33,7 @@ from arcfast.programs.parts import (
     shorten,
 )
 from arcfast.programs.prelude import FUNCTIONS
+from arcfast.programs.prune import as_body
 from arcfast.programs.scopes import LocalFunction, Scope
 from arcfast.programs.statements import is_structured, leaves, structured_parts
 
@@ -421,7 +422,7 @@ class Functions(BuiltinCalls):
         """The function value of a draft."""
         self.frame = outer
         block, captures = draft.finish(1)
-        ref = outer.make(draft.arity, block, captures)
+        ref = outer.make(draft.arity, as_body(block, draft.arity + len(captures)) or block, captures)
         late = lookups(union(draft.outer_variables), union(result.late or ()))
         return Operand(ref, VALUE, reach_of(draft.reached), late)
 

@@ -30,6 +30,7 @@ from arcfast.programs.blocks import (
     Unbind,
     While,
 )
+from arcfast.programs.nodes import Apply, Body, Call, Lambda
 
 
 def finish_block(
@@ -64,6 +65,24 @@ def with_results(block: Block, captures: tuple[int, ...], kept: Sequence[int]) -
     """A block of the program for some of its results alone, and what it captures then."""
     chosen = _choose(block.statements, kept)
     return finish_block(chosen, 0, dict(enumerate(captures)), len(kept))
+
+
+def as_body(block: Block, outside: int) -> Body | None:
+    """The body of a function whose block turned out to have no control flow; `outside`: arguments and captures."""
+    *statements, last = block.statements
+    if type(last) is not Return or any(type(each) not in (Op, CallValue, MakeFunction) for each in statements):
+        return None
+    place = {slot: slot for slot in range(outside)}
+    steps: dict[Any, int] = {}
+    for each in statements:
+        refs = tuple([place[slot] for slot in reads(each)])
+        step: Any = Lambda(each.arity, each.body, refs) if type(each) is MakeFunction else None
+        if type(each) is Op:
+            step = Call(each.name, refs)
+        elif type(each) is CallValue:
+            step = Apply(refs[0], refs[1:])
+        place[each.out] = steps.setdefault(step, outside + len(steps))
+    return Body(tuple(steps), place[last.slots[0]])
 
 
 def has_effect(statements: Sequence[Any]) -> bool:
