@@ -15,14 +15,13 @@ from typing import Any, NoReturn
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.candidates import Compiled
-from arcfast.programs.control import MayBeUnbound
 from arcfast.programs.definitions import SAMPLE, Assignment, Definition, Module
 from arcfast.programs.flow import Binding, Flow, Operand
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.functions import Functions, Recursion, Recursive, wrong_arity
 from arcfast.programs.kinds import NONE
 from arcfast.programs.literals import DEPTH
-from arcfast.programs.names import Builtin, DefinedLater, dotted_name, explain_change
+from arcfast.programs.names import Builtin, DefinedLater, MayBeUnbound, dotted_name, explain_change
 from arcfast.programs.nodes import (
     Apply,
     Attempt,
@@ -36,7 +35,7 @@ from arcfast.programs.nodes import (
 )
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
-from arcfast.programs.statements import imported_name, is_structured, leaves, read_names
+from arcfast.programs.statements import imported_name, is_structured, leaves
 from arcfast.programs.trim import finish_graph
 
 _ADVICE = {
@@ -181,6 +180,25 @@ class Compiler(Functions):
     # ---- statements of a graph ----
 
     def body_in_graph(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:
+        """Compile a function, statement by statement.
+
+        Where a variable is read that a step before may have left without a value, the function is compiled again, with
+        all that follows in one block with that step: blocks can check it.
+        """
+        steps: dict[object, tuple[int, Any]] = {}
+        try:
+            return self.statements_in_graph(nodes, scope, steps)
+        except MayBeUnbound as found:
+            if found.step not in steps:
+                raise
+            k, saved = steps[found.step]
+        self.restore(saved)
+        return self.rest_in_block(nodes[k:], scope)
+
+    def statements_in_graph(
+        self, nodes: Sequence[ast.stmt], scope: Scope, steps: dict[object, tuple[int, Any]]
+    ) -> Operand:
+        """`steps` takes those with control flow: their places in the text, and what was before them."""
         for k, node in enumerate(nodes):
             scope.literals.clear()
             if isinstance(node, ast.Return):
@@ -190,12 +208,9 @@ class Compiler(Functions):
                 continue
             if leaves(node):
                 return self.rest_in_block(nodes[k:], scope)
-            saved = self.checkpoint()
-            try:
-                self.control_step(node, scope, nodes[k + 1 :])
-            except MayBeUnbound:
-                self.restore(saved)
-                return self.rest_in_block(nodes[k:], scope)
+            step = object()
+            steps[step] = k, self.checkpoint()
+            self.control_step(node, scope, step)
             if self.flow.dead:
                 self.flow.dead = False
                 break
@@ -209,10 +224,10 @@ class Compiler(Functions):
         elif leaves(node):
             fail_at(node, scope, "a return within a statement of a batt function: write `return o, s` at the end")
         else:
-            self.control_step(node, scope, ())
+            self.control_step(node, scope, None)
             self.flow.dead = False
 
-    def control_step(self, node: ast.stmt, scope: Scope, rest: Sequence[ast.stmt]) -> None:
+    def control_step(self, node: ast.stmt, scope: Scope, step: object) -> None:
         """A statement with control flow as one step; what its header computes are steps before it."""
         run = self.prepared(node, scope)
         frame = self.open_block()
@@ -222,22 +237,10 @@ class Compiler(Functions):
             dead = self.flow.dead
             paths = [] if dead else [Path(self.flow.changes_since(mark), self.draft.first, False)]
             self.flow.dead = False
-            self.close_block(frame, mark, paths, node, scope, self.names_read_in(rest, scope))
+            self.close_block(frame, mark, paths, node, scope, step)
             self.flow.dead = dead
         finally:
             self.frame = frame
-
-    def names_read_in(self, nodes: Sequence[ast.stmt], scope: Scope) -> frozenset[str]:
-        """The names that statements read, also in the functions inside this one that they name."""
-        found = read_names(nodes)
-        waiting = list(found)
-        while waiting:
-            binding = scope.variables.get(waiting.pop())
-            if binding is not None and binding.function is not None and binding.function.outer is not None:
-                more = read_names(binding.function.definition.body) - found
-                found |= more
-                waiting += more
-        return found
 
     def rest_in_block(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:
         """The rest of a function, from a statement on that may return, as one step."""

@@ -26,10 +26,6 @@ from arcfast.programs.walks import Walks
 PASSES = 12  # most times that a loop is compiled until nothing changes any more
 
 
-class MayBeUnbound(Exception):
-    """A variable that is read later has no value on some way out of a step."""
-
-
 class ControlFlow(Walks):
     """The part of the compiler that compiles control flow."""
 
@@ -83,12 +79,13 @@ class ControlFlow(Walks):
         paths: list[Path],
         node: Placed,
         scope: Scope,
-        later: frozenset[str] = frozenset(),
+        step: object = None,
         gives: bool = False,
     ) -> Operand:
         """End a step: its value is that of the paths; the variables that it changed become further results.
 
-        `gives`: it has a value, even if no way ends with one. MayBeUnbound if one of those that are read `later` has no value on some way.
+        `gives`: it has a value, even if no way ends with one; `step`: what MayBeUnbound names, where a variable is read
+        later that has no value on some way.
         """
         draft, flow = self.draft, self.flow
         flow.take_back(mark)
@@ -96,14 +93,12 @@ class ControlFlow(Walks):
         results: list[tuple[Key, Binding]] = []
         for key in dict.fromkeys(key for path in paths for key in path.changes):
             joined = self.join_key(key, paths, node, scope)
-            if joined is not None and joined.maybe and key[1] in later:
-                raise MayBeUnbound
             if joined is None:
                 flow.set(*key, None)
             elif joined.frame is draft and joined.function is None and not joined.maybe:
                 results.append((key, joined))
             else:
-                flow.set(*key, joined.with_(ref=None) if joined.maybe and joined.frame is draft else joined)
+                flow.set(*key, joined.with_(ref=None, step=step) if joined.maybe and joined.frame is draft else joined)
         value = self.join_values(with_value, node, scope)
         slots = [binding.ref for _, binding in results]
         for path in paths:

@@ -73,9 +73,16 @@ class Stale(NamedTuple):
 
 
 class Binding:
-    """What a variable holds. `frame`: whose index `ref` is; `maybe`: it may have no value; `read_at`: Flow.clock."""
+    """What a variable holds.
 
-    __slots__ = ("ref", "frame", "kind", "reach", "late", "function", "maybe", "stale", "read_at")
+    frame     whose index `ref` is
+    maybe     whether it may have no value
+    stale     why it cannot be read, if it cannot
+    read_at   when it was read last, by Flow.clock
+    step      what left it with or without a value, if that cannot be told in a graph
+    """
+
+    __slots__ = ("ref", "frame", "kind", "reach", "late", "function", "maybe", "stale", "read_at", "step")
 
     def __init__(self, operand: Operand, frame: Any, maybe: bool = False, stale: Stale | None = None):
         self.ref, self.kind, self.reach, self.late, self.function = operand
@@ -83,6 +90,7 @@ class Binding:
         self.maybe = maybe
         self.stale = stale
         self.read_at = 0
+        self.step: object = None
 
     @property
     def operand(self) -> Operand:
@@ -91,6 +99,7 @@ class Binding:
     def with_(self, **changes: Any) -> Binding:
         """A copy with other fields."""
         new = Binding(self.operand, self.frame, self.maybe, self.stale)
+        new.step = self.step
         for name, value in changes.items():
             setattr(new, name, value)
         return new
@@ -117,6 +126,7 @@ def join_bindings(a: Binding, b: Binding) -> Binding:
     operand = Operand(a.ref, join(a.kind, b.kind), join_reach(a.reach, b.reach), join_lookups(a.late, b.late))
     new = Binding(operand, a.frame, a.maybe or b.maybe, a.stale or b.stale)
     new.function = a.function if a.function is b.function else None
+    new.step = a.step or b.step
     return new
 
 

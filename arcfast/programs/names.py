@@ -35,6 +35,13 @@ class DefinedLater(Exception):
     """A name is unknown so far, but a later chunk of the text may define it."""
 
 
+class MayBeUnbound(Exception):
+    """A variable is read that a step of the graph may have left without a value."""
+
+    def __init__(self, step: object):
+        self.step = step
+
+
 class Builtin(NamedTuple):
     """A function of Python itself."""
 
@@ -91,6 +98,8 @@ class Names(Literals):
         """A function that is known by name, with its value, if that was made and its variables are what they were."""
         function = binding.function
         if binding.maybe:
+            if binding.step is not None:
+                raise MayBeUnbound(binding.step)
             fail_at(node, scope, f"{shorten(key[1])} may have no value here: define it on every way to this line")
         if binding.ref is None or function is None or not function.is_current(binding.frame):
             return Operand(None, function=function)
@@ -101,6 +110,8 @@ class Names(Literals):
         owner, name = key
         crossed = self.functions_between(binding.frame)
         if binding.maybe:
+            if binding.step is not None:
+                raise MayBeUnbound(binding.step)
             if crossed or binding.ref is None or isinstance(self.frame, Frame):
                 fail_at(node, scope, f"{shorten(name)} may have no value here: assign it on every way to this line")
             slot, ref = self.draft.fresh(), self.frame.lift(binding.ref, binding.frame)

@@ -147,52 +147,6 @@ def leaves(node: ast.AST) -> bool:
     return any(isinstance(part, ast.Return) for part in walk_statement(node))
 
 
-def read_names(nodes: Sequence[ast.stmt]) -> frozenset[str]:
-    """The names that statements may read before they assign them, also in functions inside them."""
-    found: set[str] = set()
-    assigned: set[str] = set()
-    for node in nodes:
-        found |= _read_by(node) - assigned
-        assigned |= _surely_assigned(node)
-    return frozenset(found)
-
-
-def _read_by(node: ast.AST) -> set[str] | frozenset[str]:
-    if isinstance(node, ast.Name):
-        return {node.id} if isinstance(node.ctx, (ast.Load, ast.Del)) else set()
-    if isinstance(node, ast.If):
-        return _read_by(node.test) | read_names(node.body) | read_names(node.orelse)
-    if isinstance(node, ast.For):
-        inner = read_names(node.body) - set(assigned_names([node.target]))
-        return _read_by(node.iter) | _read_by(node.target) | inner | read_names(node.orelse)
-    if isinstance(node, ast.While):
-        return _read_by(node.test) | read_names(node.body) | read_names(node.orelse)
-    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-        return {node.target.id} | _read_by(node.value)
-    if isinstance(node, (*FUNCTIONS, ast.Lambda)):
-        args = node.args
-        params = {arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
-        inner = _read_by(node.body) if isinstance(node, ast.Lambda) else read_names(node.body)
-        return set().union(*map(_read_by, evaluated_parts(node))) | (inner - params)
-    found: set[str] = set()
-    for child in ast.iter_child_nodes(node):
-        found |= _read_by(child)
-    if isinstance(node, _COMPREHENSIONS):
-        first = _read_by(node.generators[0].iter)
-        found = (found - set(assigned_names([each.target for each in node.generators]))) | first
-    return found
-
-
-def _surely_assigned(node: ast.stmt) -> set[str]:
-    """The names that a statement assigns on every way through it."""
-    if isinstance(node, ast.Assign):
-        return {target.id for target in node.targets if isinstance(target, ast.Name)}
-    if isinstance(node, ast.If):
-        parts = [set().union(*map(_surely_assigned, part)) for part in (node.body, node.orelse)]
-        return parts[0] & parts[1]
-    return {node.name} if isinstance(node, ast.FunctionDef) else set()
-
-
 def always_leaves(nodes: Sequence[ast.stmt]) -> bool:
     """Whether every way through statements ends with a `return` or `raise`."""
     for node in nodes:

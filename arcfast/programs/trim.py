@@ -40,6 +40,7 @@ def _trim(
     needed = _needed(nodes, [result])
     waiting = [ref for ref in effects if ref not in needed]
     wanted: dict[int, list[int]] = {}  # {control: its results that are needed}
+    taken: dict[tuple[int, int], int] = {}  # {(control, result): the capture that it gives back}
     seen = {result, *waiting}
     for ref in range(len(nodes) - 1, -1, -1):
         node = nodes[ref]
@@ -49,14 +50,25 @@ def _trim(
             wanted.setdefault(node.control, []).append(node.k)
         elif type(node) is Control:
             kept = wanted.setdefault(ref, [0])
+            for k, slot in _unchanged(node).items():
+                if k in kept:
+                    kept.remove(k)
+                    taken[ref, k] = node.captures[slot]
+                    seen.add(node.captures[slot])
+            if not kept and ref not in waiting:
+                seen.discard(ref)
+                continue
             kept.sort()
-            nodes[ref] = node = _with_results(node, kept)
+            nodes[ref] = node = _with_results(node, kept or [0])
         seen.update(references(node))
     index: dict[Any, int] = {}
     place: dict[int, int] = {}
     found: dict[int, int] = {}
     for ref, node in enumerate(nodes):
         if ref not in seen:
+            continue
+        if type(node) is Result and (node.control, node.k) in taken:
+            place[ref] = place[taken[node.control, node.k]]
             continue
         if type(node) is Result:
             ranks = wanted[node.control]
@@ -75,6 +87,15 @@ def _trim(
         place[result] = index.setdefault(wait, len(index))
         found.setdefault(place[result], max(found.values(), default=0) + 1)
     return list(index), place[result], found
+
+
+def _unchanged(node: Control) -> dict[int, int]:
+    """{result: slot} of the results of a step that are what it captures, whatever way it takes."""
+    if node.block.results == 1:
+        return {}
+    given = [each.slots for each in every_statement(node.block.statements, regions=False) if type(each) is Return]
+    slots = [set(column) for column in zip(*given)]
+    return {k: column.pop() for k, column in enumerate(slots) if len(column) == 1 and max(column) < len(node.captures)}
 
 
 def _with_results(node: Control, kept: list[int]) -> Control:
