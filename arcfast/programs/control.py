@@ -224,23 +224,28 @@ class ControlFlow(Walks):
         mark = len(flow.log)
         lists: list[list[Any]] = []
         paths: list[Path] = []
-        slot: int | None = None
         for part in parts:
             with draft.nested() as statements:
                 found = part()
                 lists.append(statements)
                 if not flow.dead:
-                    if found is not None:
-                        found = self.made(found, node, scope)
-                        slot = draft.fresh() if slot is None else slot
-                        self.into(slot, found)
+                    found = None if found is None else self.made(found, node, scope)
                     paths.append(Path(flow.changes_since(mark), statements, False, found))
             flow.take_back(mark)
             flow.dead = False
         draft.add(If(ref, *lists))
-        self.join_paths(paths, node, scope)
-        if slot is None:
+        values = [path.value for path in paths if path.value is not None]
+        if not values:
+            self.join_paths(paths, node, scope)
             return self.const(None, NEVER)
+        if len(values) == 1:
+            self.join_paths(paths, node, scope)
+            return values[0]
+        slot = draft.fresh()
+        for path, value in zip(paths, values):
+            with draft.appending(path.statements):
+                self.into(slot, value)
+        self.join_paths(paths, node, scope)
         return self.join_values(paths, node, scope)._replace(ref=slot)
 
     def if_statement(self, node: ast.If, test: Operand, scope: Scope) -> None:

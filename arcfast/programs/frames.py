@@ -148,6 +148,15 @@ class Draft:
         finally:
             self.statements = before
 
+    @contextmanager
+    def appending(self, statements: list[Any]) -> Iterator[None]:
+        """Add statements to a list that was left."""
+        before, self.statements = self.statements, statements
+        try:
+            yield
+        finally:
+            self.statements = before
+
     def slot_of(self, scope: Any, name: str) -> int:
         """The slot in which a variable lives where ways meet."""
         slot = self.variables.get((scope, name))

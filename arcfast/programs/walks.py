@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from arcfast.programs.blocks import Continue, Count, Each, For, If
+from arcfast.programs.definitions import Assignment, Definition
 from arcfast.programs.displays import Displays
 from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach, inside
 from arcfast.programs.frames import Draft
@@ -119,7 +120,8 @@ class Walks(Displays):
         if not isinstance(node, ast.Name) or self.find(node.id, scope) is not None:
             return False
         module = scope.definition.module
-        return any(node.id == name.partition(".")[0] for name in module.modules) and node.id not in module.names
+        hidden = isinstance(module.find(node.id, scope.definition.position), (Definition, Assignment))
+        return not hidden and any(node.id == name.partition(".")[0] for name in module.modules)
 
     def walk(self, node: ast.expr, scope: Scope) -> Walk:
         """Compile what a walk needs before its first round."""
