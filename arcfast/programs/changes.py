@@ -331,8 +331,7 @@ class ChangesOfValues(ControlFlow):
         target = node.target
         place = self.place_of(target, scope) if isinstance(target, (ast.Name, ast.Subscript)) else None
         if place is None:
-            what = f" {shorten(target.id)}, which is no variable" if isinstance(target, ast.Name) else ""
-            fail_at(node, scope, f"{_ONLY_NAMES}{what and f': not to{what}'}")
+            fail_at(node, scope, _ONLY_NAMES)
         sign = type(node.op)
         if not place.way:
             now = self.read(place.key, node, scope)

@@ -148,12 +148,14 @@ class Functions(BuiltinCalls):
             result = self.inline(definition, inner)
             self.instance = saved[-1]
             return result
-        except Recursion as found:
-            if found.definition is not definition:
+        except Recursion as recursion:
+            if recursion.definition is not definition:
                 raise
         self.restore(saved)
         self.recursive[definition] = Recursive(len(definition.params))
-        return self.call_recursive(function, operands, node, scope)
+        found = self.call_recursive(function, operands, node, scope)
+        del self.recursive[definition]  # where it is called next, another function of a circle may be the first
+        return found
 
     def bind_parameter(self, name: str, operand: Operand, given: ast.expr | None, inner: Scope, scope: Scope) -> None:
         """Give a parameter its value. It stands for the caller's own variable, whose list, set or dict it may change."""
@@ -340,12 +342,14 @@ class Functions(BuiltinCalls):
                     self.restore(saved)
                     self.blocks_needed.add(id(function.node))
             return self.value_with_control(function, params, node, scope)
-        except Recursion as found:
-            if found.definition is not definition:
+        except Recursion as recursion:
+            if recursion.definition is not definition:
                 raise
         self.restore(saved)
         self.recursive[definition] = Recursive(len(definition.params))
-        return self.recursive_value(function, node, scope)
+        made = self.recursive_value(function, node, scope)
+        del self.recursive[definition]
+        return made
 
     def value_parameters(self, function: LocalFunction, node: Placed, scope: Scope) -> tuple[str, ...]:
         """The parameters that a function value takes: those without defaults."""

@@ -42,6 +42,9 @@ class Methods(ChangesOfValues):
             return self.change(place, lambda owner: self.changed_by(method, kinds, owner, node, scope), node, scope)
         owner = self.expression(function.value, scope)
         if changing is not None and name not in _READING:
+            why = next((self.fixed_objects[k] for k in owner.reach.own if k in self.fixed_objects), None)
+            if why is not None:
+                fail_at(node, scope, f"this cannot be changed: {why}")
             fail_at(node, scope, f".{name}(...) changes a list, set or dict that has no name: give it one first")
         reading = _READING.get(name)
         if reading is None or not (owner.kind.name in reading[0] or owner.kind.name in ("None", "never")):
