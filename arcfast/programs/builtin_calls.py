@@ -241,7 +241,14 @@ class BuiltinCalls(Methods):
     def counted(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         if not node.args:
             return self.const(((), ()), dict_of(NEVER, VALUE, "Counter"))._replace(reach=self.new_object(node, scope))
-        listed = self.listed(node.args[0], scope)
+        if isinstance(node.args[0], (ast.Name, ast.Dict, ast.DictComp, ast.Subscript)):
+            given = self.expression(node.args[0], scope)
+            if given.kind.name == "dict":
+                kind = given.kind._replace(default="Counter", nullable=False)
+                return given._replace(kind=kind, reach=self.new_object(node, scope))
+            listed = self.list_of_walk(self.members_walk(given, node, scope), node, scope)
+        else:
+            listed = self.listed(node.args[0], scope)
         member = listed.kind.member
         self.key(Operand(None, member), dict_of(NEVER, NEVER), node, scope)
         found = self.primitive("count_all", (listed,), node, scope)

@@ -75,6 +75,7 @@ class Compiler(Functions):
     used          functions of the file that were inlined
     looked_up     (name, position) of each name of the file that was looked up
     number        number of the latest step
+    left_out      whether some of the text was not compiled, because it is not reached or not used
     """
 
     def __init__(self, module: Module):
@@ -101,6 +102,7 @@ class Compiler(Functions):
         self.module_values: dict[Assignment, Operand | None] = {}
         self.number = 0
         self.work = 0
+        self.left_out = False
         self.reset_counts()
 
     # ---- programs ----
@@ -113,6 +115,7 @@ class Compiler(Functions):
             raise ProgramError(definition.line, reason, definition.module.path)
         params = SAMPLE if definition.takes_sample else ("I",)
         scope = self.open_scope(definition, dict(zip(definition.params, params)))
+        scope.hands = True
         frame = self.frame
         saved = self.checkpoint()
         try:
@@ -202,6 +205,7 @@ class Compiler(Functions):
         for k, node in enumerate(nodes):
             scope.literals.clear()
             if isinstance(node, ast.Return):
+                self.left_out |= k + 1 < len(nodes)
                 return self.const(None, NONE) if node.value is None else self.returned(node.value, scope)
             if not isinstance(node, _CONTROL):
                 self.statement(node, scope)
@@ -213,6 +217,7 @@ class Compiler(Functions):
             self.control_step(node, scope, step)
             if self.flow.dead:
                 self.flow.dead = False
+                self.left_out = True
                 break
         return self.const(None, NONE)
 
@@ -283,6 +288,7 @@ class Compiler(Functions):
     def statements(self, nodes: Sequence[ast.stmt], scope: Scope) -> None:
         for node in nodes:
             if self.flow.dead:
+                self.left_out = True
                 return
             self.work += 1
             scope.literals.clear()
@@ -333,6 +339,7 @@ class Compiler(Functions):
         function = self.local_function(name, node, scope)
         once = scope.definition.times_assigned(name) == 1
         operand = Operand(None, function=function)
+        self.left_out = True  # unless it is used
         if not once or name in getattr(scope.definition, "params", ()):
             operand = self.closure(function, node, scope)
         elif isinstance(self.frame, Frame):

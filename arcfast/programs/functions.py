@@ -295,6 +295,8 @@ class Functions(BuiltinCalls):
         """The value of a return: a function that uses variables is made, since they end here."""
         scope.literals.clear()
         operand = self.expression(node, scope)
+        if scope.hands:
+            return self.hand(operand, node, scope)._replace(kind=VALUE, reach=NO_REACH)
         if operand.function is not None and operand.function.outer is not None:
             return self.made(operand, node, scope)
         return operand
@@ -362,6 +364,7 @@ class Functions(BuiltinCalls):
     def open_value(self, function: LocalFunction, frame: Frame | Draft, params: Sequence[str]) -> Scope:
         """Begin the body of a function value."""
         inner = Scope(function.outer, function.definition)
+        inner.hands = True
         defaults = {
             param: self.made(self.default_value_of(function, param), function.node, inner)  # type: ignore[arg-type]
             for param in function.definition.params
@@ -441,9 +444,9 @@ class Functions(BuiltinCalls):
         made = [self.made(operand, node, scope) for operand in operands]
         for k, operand in enumerate(made):
             info.kinds[k] = self.joined(info.kinds[k], operand.kind, node, scope)
-        callee = self.recursive_function(function, node, scope)
         if len(made) > ARITY:
             made[ARITY - 1 :] = [self.packed(made[ARITY - 1 :], node, scope)]
+        callee = self.recursive_function(function, node, scope)
         found = self.apply(callee, made or [self.const(None)], node, scope)
         if not info.result.parts:
             return found._replace(kind=info.result)

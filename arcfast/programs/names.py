@@ -25,6 +25,8 @@ BUILTINS = frozenset(
     "len range min max sum abs sorted reversed zip enumerate any all int bool tuple list set frozenset dict map filter"
     " next iter divmod print".split()
 )
+# Those of one argument, which can be used as values.
+OF_ONE = frozenset("len abs any all int bool tuple list set frozenset sorted".split())
 COLLECTIONS = {
     "collections": frozenset(("Counter", "defaultdict", "deque")),
     "itertools": frozenset(("product", "combinations", "permutations", "chain", "accumulate")),
@@ -176,6 +178,8 @@ class Names(Literals):
         if isinstance(thing, Assignment):
             return self.module_value(thing, node, scope)
         if isinstance(thing, Builtin):
+            if thing.name in OF_ONE:
+                return self.expression(calling(node), scope)
             fail_at(node, scope, f"{thing.name} is a function of Python, which is no value here: call it in a lambda")
         return Operand(self.frame.leaf(thing))
 
@@ -265,6 +269,13 @@ class Names(Literals):
     def string(self, text: str) -> Operand:
         """A string constant: the tuple of its code points."""
         return self.const(tuple(map(ord, text)), STR)
+
+
+def calling(node: ast.expr) -> ast.Lambda:
+    """`lambda x: f(x)` for a function f of Python itself."""
+    params = ast.arguments([], [ast.arg("x")], None, [], [], None, [])
+    made = ast.Lambda(params, ast.Call(node, [ast.Name("x", ast.Load())], []))
+    return ast.fix_missing_locations(ast.copy_location(made, node))
 
 
 def explain_change(name: str, thing: Changed) -> str:

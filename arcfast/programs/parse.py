@@ -229,7 +229,7 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
         used.update(compiler.used)
         if isinstance(compiled, Compiled):
             helpers.update(compiler.used)
-        else:
+        if not isinstance(compiled, Compiled) or compiler.left_out:
             used.update(_find_mentioned(module, definition))  # it was not compiled to its end
         candidate = Candidate(definition.name, definition.line, compiled)
         tried.append((definition, candidate))

@@ -20,10 +20,12 @@ class Scope:
     locals     the names that it assigns anywhere: inside it they never mean anything else
     aliases    parameters that stand for a variable of the caller, whose list, set or dict they may change
     is_closed  whether it has been compiled to its end
+    hands      whether what it returns leaves the compiler's knowledge: a program, or a function value
     """
 
     __slots__ = (
         "variables", "outer", "definition", "locals", "aliases", "used_late", "literals", "imported", "is_closed",
+        "hands",
     )  # fmt: skip
 
     def __init__(
@@ -38,6 +40,7 @@ class Scope:
         self.imported: set[str] = set()  # names that an import in the function has given their meaning
         self.literals: dict[int, Any] = {}  # cache: expressions already tried as constants, by id
         self.is_closed = False
+        self.hands = False
 
     def late_variable(self, name: str) -> LateVariables:
         """The group of one variable with its present value, for a function that uses it."""

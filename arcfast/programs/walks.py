@@ -17,7 +17,7 @@ from arcfast.programs.displays import Displays
 from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach, inside
 from arcfast.programs.frames import Draft
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, dict_of, list_of, tuples_of
-from arcfast.programs.names import Builtin
+from arcfast.programs.names import Builtin, calling
 from arcfast.programs.parts import Placed, fail_at
 from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import assigned_names, changed_names
@@ -200,11 +200,7 @@ class Walks(Displays):
         """A function that is called on members: also one of Python's own."""
         if isinstance(node, ast.Name) and self.find(node.id, scope) is None:
             if isinstance(self.look_up(node, scope), Builtin):
-                inner = ast.Lambda(
-                    ast.arguments([], [ast.arg("x")], None, [], [], None, []),
-                    ast.Call(node, [ast.Name("x", ast.Load())], []),
-                )
-                node = ast.fix_missing_locations(ast.copy_location(inner, node))
+                node = calling(node)
         return self.expression(node, scope)
 
     def counting(self, args: Sequence[ast.expr], node: ast.Call, scope: Scope) -> Counting:
