@@ -209,8 +209,7 @@ def test_other_defaults():
         ("try:\n        x = first(I)\n    except E:\n        x = _get_safe_default()", "takes the name"),
         ("try:\n        x = first(I)\n    except E:\n        x = 1\n    except F:\n        x = 2", "the same default"),
         ("try:\n        x = g(I)\n    except E:\n        x = 1", "g is a function of the file"),
-        ("def h(y):\n        try:\n            x = first(y)\n        except E:\n            x = 1\n        return x\n    x = h(I)",
-         "inner function"),
+        ("def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = h(I)", "inner function"),
     ],
 )
 def test_tries_that_are_refused(text, why):

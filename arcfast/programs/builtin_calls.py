@@ -60,8 +60,8 @@ class BuiltinCalls(Methods):
         return self.primitive({"abs": "absolute", "int": "to_int"}[name], (operand,), node, scope)
 
     def quotient_and_rest(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
-        pair = self.operands(node.args, scope)
-        parts = [self.operate(sign, *pair, node, scope) for sign in (ast.FloorDiv, ast.Mod)]
+        a, b = self.operands(node.args, scope)
+        parts = [self.operate(sign, a, b, node, scope) for sign in (ast.FloorDiv, ast.Mod)]
         return self.pack(parts, node, scope)
 
     def sum_of(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
@@ -192,7 +192,9 @@ class BuiltinCalls(Methods):
         if isinstance(source, (ast.Set, ast.List, ast.Tuple)) and not isinstance(source, ast.Tuple):
             found, member, _ = self.members_of(source.elts, source, scope)
             return self.as_set(found, member, node, scope, mutable)
-        walk = self.walk(source, scope) if not isinstance(source, (ast.GeneratorExp, ast.ListComp, ast.SetComp)) else None
+        walk = (
+            self.walk(source, scope) if not isinstance(source, (ast.GeneratorExp, ast.ListComp, ast.SetComp)) else None
+        )
         if isinstance(walk, Members):
             return self.as_set(walk.container, walk.kind, node, scope, mutable)
         if walk is not None:
@@ -211,14 +213,18 @@ class BuiltinCalls(Methods):
         if isinstance(node, ast.GeneratorExp):
             pairs = self.comprehension(node, scope, "list")
             return self.dict_of_pairs(pairs, node, scope)
-        walk = None if isinstance(node, ast.Name) else self.walk(node, scope)
+        walk = self.walk(node, scope) if self.lives_in_its_place(node, scope) else None
         if walk is None:
             operand = self.expression(node, scope)
             if operand.kind.name == "dict":
                 kind = operand.kind._replace(default="", nullable=False)
                 return operand._replace(kind=kind, reach=self.new_object(node, scope, (inside(operand.reach),)))
             walk = self.members_walk(operand, node, scope)
-        if isinstance(walk, Together) and len(walk.parts) == 2 and all(isinstance(part, Members) for part in walk.parts):
+        if (
+            isinstance(walk, Together)
+            and len(walk.parts) == 2
+            and all(isinstance(part, Members) for part in walk.parts)
+        ):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):  # d.items(): equally many
                 keys, values = [part.container for part in walk.parts]
                 found = self.primitive("dict_of", (keys, values), node, scope)
@@ -325,7 +331,8 @@ _TABLE: dict[str, tuple[str, int, int, Compiled]] = {
     "divmod": ("", 2, 2, BuiltinCalls.quotient_and_rest), "sum": ("start", 1, 2, BuiltinCalls.sum_of),
     "min": ("key default", 1, _MANY, BuiltinCalls.extreme), "max": ("key default", 1, _MANY, BuiltinCalls.extreme),
     "sorted": ("key reverse", 1, 1, BuiltinCalls.sorted_list), "tuple": ("", 0, 1, BuiltinCalls.tuple_of_walk),
-    "list": ("", 0, 1, BuiltinCalls.list_of_call), "deque": ("", 0, 1, BuiltinCalls.list_of_call), "set": ("", 0, 1, BuiltinCalls.set_of_call),
+    "list": ("", 0, 1, BuiltinCalls.list_of_call), "deque": ("", 0, 1, BuiltinCalls.list_of_call),
+    "set": ("", 0, 1, BuiltinCalls.set_of_call),
     "frozenset": ("", 0, 1, BuiltinCalls.set_of_call), "dict": ("", 0, 1, BuiltinCalls.dict_of_call),
     "Counter": ("", 0, 1, BuiltinCalls.counted), "defaultdict": ("", 1, 1, BuiltinCalls.dict_with_default),
     "any": ("", 1, 1, BuiltinCalls.any_or_all), "all": ("", 1, 1, BuiltinCalls.any_or_all),

@@ -25,7 +25,7 @@ _ONLY_NAMES = "only names and items can be assigned to"
 class Access(NamedTuple):
     """A step from a container to what is in it; `default`: what setdefault puts there first."""
 
-    index: Operand
+    key: Operand
     default: Operand | None = None
 
 
@@ -143,7 +143,7 @@ class ChangesOfValues(ControlFlow):
         self.check_change(place, changed, whole, node, scope)
         new, result = change(values[-1])
         for container, access in zip(reversed(values[:-1]), reversed(place.way)):
-            new = self.put_back(container, access.index, new, node, scope)
+            new = self.put_back(container, access.key, new, node, scope)
         self.changed.append(changed)
         self.assign_key(place.key, new)
         line = node.lineno + scope.definition.offset
@@ -175,7 +175,7 @@ class ChangesOfValues(ControlFlow):
         """What is in a place, to be changed and put back."""
         kind = container.kind
         if kind.name == "dict":
-            key = self.key(access.index, kind, node, scope)
+            key = self.key(access.key, kind, node, scope)
             default = access.default or self.default_of(kind, node, scope)
             if default is None:
                 return self.item(container, key, node, scope)
@@ -184,12 +184,18 @@ class ChangesOfValues(ControlFlow):
             reach = Reach(container.reach.inner | default.reach.own, container.reach.inner | default.reach.inner)
             return found._replace(kind=member, reach=reach)
         if kind.name in ("list", "tuple", "tuples", "None", "never") and access.default is None:
-            return self.item(container, access.index, node, scope)
+            return self.item(container, access.key, node, scope)
         fail_at(node, scope, _cannot_change(kind))
 
     def default_of(self, kind: Kind, node: Placed, scope: Scope) -> Operand | None:
         """What a missing key of a defaultdict or Counter stands for; None: an error."""
-        made = {"int": VALUE, "Counter": VALUE, "list": list_of(NEVER), "set": set_of(NEVER), "dict": dict_of(NEVER, NEVER)}
+        made = {
+            "int": VALUE,
+            "Counter": VALUE,
+            "list": list_of(NEVER),
+            "set": set_of(NEVER),
+            "dict": dict_of(NEVER, NEVER),
+        }
         if kind.default not in made:
             return None
         value = {"int": 0, "Counter": 0, "list": (), "set": frozenset(), "dict": ((), ())}[kind.default]
@@ -242,7 +248,7 @@ class ChangesOfValues(ControlFlow):
 
         def change(container: Operand) -> tuple[Operand, Operand]:
             found = self.access(container, access, node, scope)
-            return self.put_back(container, access.index, found, node, scope), found
+            return self.put_back(container, access.key, found, node, scope), found
 
         return self.change(place, change, node, scope)
 
@@ -284,7 +290,7 @@ class ChangesOfValues(ControlFlow):
         changed = whole.reach.inner
         self.check_change(place, changed, whole, node, scope)
         member = self.joined(whole.kind.member.member, value.kind, node, scope)
-        new = self.primitive("list_set2", (whole, place.way[0].index, index, value), node, scope)
+        new = self.primitive("list_set2", (whole, place.way[0].key, index, value), node, scope)
         self.changed.append(changed)
         self.assign_key(place.key, new._replace(kind=list_of(list_of(member)), reach=whole.reach))
         line = node.lineno + scope.definition.offset
@@ -294,7 +300,8 @@ class ChangesOfValues(ControlFlow):
         bounds = target.slice
         if not isinstance(bounds, ast.Slice) or bounds.step is not None:
             fail_at(target, scope, "a slice with a step cannot be assigned to: assign the items one by one")
-        start, stop = [self.const(None) if part is None else self.expression(part, scope) for part in (bounds.lower, bounds.upper)]
+        parts = (bounds.lower, bounds.upper)
+        start, stop = [self.const(None) if part is None else self.expression(part, scope) for part in parts]
 
         def change(container: Operand) -> tuple[Operand, None]:
             if container.kind.name != "list":
@@ -351,7 +358,9 @@ class ChangesOfValues(ControlFlow):
             return
         self.change(place, lambda container: (self.merged(sign, container, node, scope, None), None), node, scope)
 
-    def merged(self, sign: type, container: Operand, node: ast.AugAssign, scope: Scope, value: Operand | None) -> Operand:
+    def merged(
+        self, sign: type, container: Operand, node: ast.AugAssign, scope: Scope, value: Operand | None
+    ) -> Operand:
         """A list, set or dict after `+=`, `|=` and the like."""
         kind = container.kind
         if kind.name == "list" and sign is ast.Add:
@@ -374,4 +383,3 @@ def _cannot_change(kind: Kind) -> str:
     if kind == STR:
         return "a string cannot be changed"
     return f"{describe(kind)} cannot be changed in this way"
-

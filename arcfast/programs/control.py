@@ -92,7 +92,7 @@ class ControlFlow(Walks):
         with_value = [path for path in paths if path.value is not None]
         results: list[tuple[Key, Binding]] = []
         for key in dict.fromkeys(key for path in paths for key in path.changes):
-            joined = self.join_key(key, paths, node, scope)
+            joined: Binding | None = self.join_key(key, paths, node, scope)
             if joined is None:
                 flow.set(*key, None)
             elif joined.frame is draft and joined.function is None and not joined.maybe:
@@ -103,7 +103,8 @@ class ControlFlow(Walks):
         slots = [binding.ref for _, binding in results]
         for path in paths:
             own = [] if path.value is None else [path.value.ref]
-            self.end_path(path, Return(tuple([*own, *slots] or [self.const(None).ref])))  # type: ignore[arg-type]
+            given: list[Any] = [*own, *slots]
+            self.end_path(path, Return(tuple(given or [self.const(None).ref])))
         number = len(results) + bool(with_value)
         block, captures = draft.finish(max(number, 1))
         self.frame = frame
@@ -177,18 +178,17 @@ class ControlFlow(Walks):
         joined = present[0]
         for binding in present[1:]:
             joined = self.joined_bindings(joined, binding, name, node, scope)
-        if len(present) < len(bindings) and not joined.maybe:
+        everywhere = len(present) == len(bindings)
+        if not everywhere and not joined.maybe:
             joined = joined.with_(maybe=True)
-        if joined.function is not None or all(
-            binding.ref == joined.ref and binding.frame is joined.frame for binding in present
-        ):
+        if joined.function is not None or (everywhere and _in_one_place(present)):
             return joined
         if any(binding.ref is None for binding in present):
             return joined.with_(ref=None, maybe=True, frame=draft)
         slot = draft.slot_of(*key)
-        for path, binding in zip(paths, bindings):
-            if binding is not None and not (binding.frame is draft and binding.ref == slot):
-                self.move_at_end(path, draft.lift(binding.ref, binding.frame), slot)  # type: ignore[arg-type]
+        for path, held in zip(paths, bindings):
+            if held is not None and not (held.frame is draft and held.ref == slot):
+                self.move_at_end(path, draft.lift(held.ref, held.frame), slot)  # type: ignore[arg-type]
         return joined.with_(ref=slot, frame=draft)
 
     def move_at_end(self, path: Path, source: int, slot: int) -> None:
@@ -233,7 +233,7 @@ class ControlFlow(Walks):
                     paths.append(Path(flow.changes_since(mark), statements, False, found))
             flow.take_back(mark)
             flow.dead = False
-        draft.add(If(ref, *lists))
+        draft.add(If(ref, *lists))  # type: ignore[arg-type]
         values = [path.value for path in paths if path.value is not None]
         if not values:
             self.join_paths(paths, node, scope)
@@ -502,6 +502,12 @@ class ControlFlow(Walks):
     def continue_loop(self, node: Placed, scope: Scope) -> None:
         loop = self.loops[-1]
         self.leave(Continue(), loop.continues, loop.mark)
+
+
+def _in_one_place(bindings: list[Binding]) -> bool:
+    """Whether variables have their values in the same slot."""
+    first = bindings[0]
+    return all(binding.ref == first.ref and binding.frame is first.frame for binding in bindings)
 
 
 def _leading_test(body: list[ast.stmt]) -> int | None:

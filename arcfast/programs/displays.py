@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from arcfast.programs.flow import Operand, holding, inside
+from arcfast.programs.flow import Operand, Reach, holding, inside
 from arcfast.programs.kinds import (
     NEVER,
     STR,
@@ -55,7 +55,7 @@ class Displays(Operators):
             found = self.primitive("plus", (found, more), node, scope)
         return found
 
-    def starred(self, nodes: Sequence[ast.expr], node: Placed, scope: Scope) -> tuple[Operand, Kind, object]:
+    def starred(self, nodes: Sequence[ast.expr], node: Placed, scope: Scope) -> tuple[Operand, Kind, Reach]:
         """Members, some of them with stars: the tuple of all, the kind of a member, what it reaches."""
         parts: list[Operand] = []
         plain: list[Operand] = []
@@ -91,14 +91,12 @@ class Displays(Operators):
 
     def members_of(self, nodes: list[ast.expr], node: ast.expr, scope: Scope) -> tuple[Operand, Kind, list]:
         """The tuple of members, the kind that they have in common, and what they reach."""
-        constants = self.members(nodes, scope, False, 0) if not any(isinstance(each, ast.Starred) for each in nodes) else None
-        if constants is not None:
-            found = self.tuple_literal(ast.Tuple(nodes), scope, False, 0)
-            if found is not None:
-                return Operand(self.place(found, node, scope)), VALUE if nodes else NEVER, []
         if any(isinstance(each, ast.Starred) for each in nodes):
             operand, member, reach = self.starred(nodes, node, scope)
             return operand, member, [reach]
+        found = self.tuple_literal(ast.copy_location(ast.Tuple(nodes, ast.Load()), node), scope, False, 0)
+        if found is not None:
+            return Operand(self.place(found, node, scope)), VALUE if nodes else NEVER, []
         operands = [self.made(operand, node, scope) for operand in self.operands(nodes, scope)]
         member = NEVER
         for operand in operands:
@@ -128,8 +126,9 @@ class Displays(Operators):
         kind = dict_of(NEVER, NEVER)
         for key, value in zip(operands[::2], operands[1::2]):
             self.key(key, kind, node, scope)
-            parts = [self.joined(a, b.kind, node, scope) for a, b in zip(kind.parts, (key, value))]
-            kind = dict_of(*parts)
+            kind = dict_of(
+                self.joined(kind.parts[0], key.kind, node, scope), self.joined(kind.parts[1], value.kind, node, scope)
+            )
         keys, values = self.packed(operands[::2], node, scope), self.packed(operands[1::2], node, scope)
         reach = self.new_object(node, scope, [operand.reach for operand in operands])
         return self.primitive("dict_of", (keys, values), node, scope)._replace(kind=kind, reach=reach)
@@ -208,4 +207,3 @@ class Displays(Operators):
         rest = self.primitive("part", (tail, none, self.const(-after), none), node, scope) if after else tail
         listed = rest._replace(kind=list_of(member), reach=self.new_object(node, scope, (reach,)))
         return first, listed, last
-

@@ -169,9 +169,7 @@ class Flow:
     def changes_since(self, mark: int) -> Changes:
         """The variables that were changed since then, with what they hold now; of scopes that still exist."""
         self.work += len(self.log) - mark
-        return {
-            (scope, name): scope.variables.get(name) for scope, name, _ in self.log[mark:] if not scope.is_closed
-        }
+        return {(scope, name): scope.variables.get(name) for scope, name, _ in self.log[mark:] if not scope.is_closed}
 
     def take_back(self, mark: int) -> None:
         """Make all variables what they were at that time."""

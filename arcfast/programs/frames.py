@@ -35,7 +35,8 @@ class Frame:
     """
 
     __slots__ = (
-        "parent", "arity", "nodes", "index", "numbers", "outer_variables", "reached", "used", "leaves", "lifted", "effects",
+        "parent", "arity", "nodes", "index", "numbers", "outer_variables", "reached", "used", "leaves", "lifted",
+        "effects",
     )  # fmt: skip
     is_function = True
 

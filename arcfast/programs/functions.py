@@ -158,7 +158,7 @@ class Functions(BuiltinCalls):
         return found
 
     def bind_parameter(self, name: str, operand: Operand, given: ast.expr | None, inner: Scope, scope: Scope) -> None:
-        """Give a parameter its value. It stands for the caller's own variable, whose list, set or dict it may change."""
+        """Give a parameter its value; where it is a list, set or dict of a variable, it stands for that variable."""
         if operand.kind.is_mutable and isinstance(given, ast.Name) and name not in inner.locals:
             key = self.find(given.id, scope)
             if key is not None:
@@ -395,9 +395,7 @@ class Functions(BuiltinCalls):
             function.made, function.used = (made, outer), frame.used
         return made
 
-    def value_with_control(
-        self, function: LocalFunction, params: Sequence[str], node: Placed, scope: Scope
-    ) -> Operand:
+    def value_with_control(self, function: LocalFunction, params: Sequence[str], node: Placed, scope: Scope) -> Operand:
         """A function value with a block."""
         outer = self.frame
         draft = Draft(outer, len(params), is_function=True)
@@ -435,9 +433,7 @@ class Functions(BuiltinCalls):
 
     # ---- recursion ----
 
-    def call_recursive(
-        self, function: LocalFunction, operands: list[Operand], node: Placed, scope: Scope
-    ) -> Operand:
+    def call_recursive(self, function: LocalFunction, operands: list[Operand], node: Placed, scope: Scope) -> Operand:
         """A call of a function that calls itself. Of more than four arguments, the last come in a tuple."""
         definition = function.definition
         info = self.recursive[definition]
@@ -478,9 +474,7 @@ class Functions(BuiltinCalls):
             self.restore(saved)
         fail_at(node, scope, f"the kinds of {shorten(definition.name)} change from call to call: use tuples alone")
 
-    def compile_recursive(
-        self, function: LocalFunction, info: Recursive, node: Placed, scope: Scope
-    ) -> Operand:
+    def compile_recursive(self, function: LocalFunction, info: Recursive, node: Placed, scope: Scope) -> Operand:
         definition, outer = function.definition, self.frame
         params = definition.params
         draft = Draft(outer, max(1, min(len(params), ARITY)), is_function=True)

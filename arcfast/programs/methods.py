@@ -81,11 +81,15 @@ class Methods(ChangesOfValues):
 
     # ---- lists ----
 
-    def with_new_member(self, owner: Operand, row: str, before: list[Operand], member: Operand, node: Any, scope: Scope) -> Operand:
+    def with_new_member(
+        self, owner: Operand, row: str, before: list[Operand], member: Operand, node: Any, scope: Scope
+    ) -> Operand:
         """A list after a row put a member into it."""
         kind = list_of(self.joined(owner.kind.member, member.kind, node, scope))
         found = self.primitive(row, (owner, *before, member), node, scope)
-        return found._replace(kind=kind, reach=self.with_member(owner.reach, member.reach), late=member.late or owner.late)
+        return found._replace(
+            kind=kind, reach=self.with_member(owner.reach, member.reach), late=member.late or owner.late
+        )
 
     def append(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
         (member,) = self.arguments_of(node, 1, 1, scope)
@@ -292,7 +296,8 @@ _SETS = frozenset(("value", "set"))
 _DICTS = frozenset(("dict",))
 _CHANGING: dict[str, tuple[str, Callable[..., Changed]]] = {
     "append": ("list", Methods.append), "appendleft": ("list", Methods.appendleft),
-    "insert": ("list", Methods.insert_member), "extend": ("list", Methods.extend), "pop": ("list set dict", Methods.pop),
+    "insert": ("list", Methods.insert_member), "extend": ("list", Methods.extend),
+    "pop": ("list set dict", Methods.pop),
     "popleft": ("list", Methods.popleft), "remove": ("list set", Methods.remove), "sort": ("list", Methods.sort),
     "reverse": ("list", Methods.reverse), "clear": ("list set dict", Methods.clear), "add": ("set", Methods.add),
     "discard": ("set", Methods.discard), "update": ("set dict", Methods.update),

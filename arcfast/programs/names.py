@@ -242,13 +242,15 @@ class Names(Literals):
         if name in module.later_names:
             raise DefinedLater
         written = module.aliases.get(name, name)
+        if written in COLLECTIONS.get(module.not_followed.get(name, ""), ()):
+            return Builtin(written)
         origin = dotted_name(node.value) if isinstance(node, ast.Attribute) else module.not_followed.get(name)
         found = module.meaning(written, origin)
         if found is not None:
             if type(node) is ast.Name and written == node.id:
                 module.language_names[written] = found
             return found
-        if written in BUILTINS or written in COLLECTIONS.get(module.not_followed.get(name, ""), ()):
+        if written in BUILTINS:
             return Builtin(written)
         if module is not scope.definition.module:
             fail_at(node, scope, f"{shorten(name)} is imported from {module.path}, which does not define it")

@@ -6,6 +6,7 @@ What would show that a list is a tuple at run time is refused here: list == tupl
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from arcfast.programs.blocks import If
@@ -30,17 +31,20 @@ from arcfast.programs.names import Names
 from arcfast.programs.parts import Placed, fail_at
 from arcfast.programs.scopes import Scope
 
-ROWS = {
+ROWS: dict[type, str] = {
     ast.Add: "plus", ast.Sub: "minus", ast.Mult: "times", ast.FloorDiv: "floor_divide", ast.Mod: "modulo",
     ast.Pow: "to_power", ast.BitOr: "bit_or", ast.BitAnd: "bit_and", ast.BitXor: "bit_xor",
     ast.LShift: "shift_left", ast.RShift: "shift_right",
 }  # fmt: skip
-SIGNS = {
+SIGNS: dict[type, str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.BitOr: "|",
     ast.BitAnd: "&", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>", ast.Eq: "==", ast.NotEq: "!=",
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in", ast.NotIn: "not in",
 }  # fmt: skip
-_ORDERS = {ast.Lt: ("less", False), ast.LtE: ("less_equal", False), ast.Gt: ("less", True), ast.GtE: ("less_equal", True)}
+# The row of an order, and whether its arguments change places.
+_ORDERS = {
+    ast.Lt: ("less", False), ast.LtE: ("less_equal", False), ast.Gt: ("less", True), ast.GtE: ("less_equal", True),
+}  # fmt: skip
 _SETS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
 _NO_DIVISION = "`/` gives floats, which are not in the language: write //"
 
@@ -71,7 +75,8 @@ class Operators(Names):
     def operate(self, sign: type, left: Operand, right: Operand, node: Any, scope: Scope) -> Operand:
         """left sign right, of values."""
         if sign not in ROWS:
-            fail_at(node, scope, _NO_DIVISION if sign is ast.Div else f"{sign.__name__} is not in the language: write calls")
+            other = f"{sign.__name__} is not in the language: write calls"
+            fail_at(node, scope, _NO_DIVISION if sign is ast.Div else other)
         a, b = left.kind, right.kind
         if not a.parts and not b.parts and STR not in (a, b):
             return self.primitive(ROWS[sign], (left, right), node, scope)
@@ -79,14 +84,14 @@ class Operators(Names):
             kind = self.joined(a, b, node, scope)
             reach = self.new_object(node, scope, (inside(left.reach), inside(right.reach)))
             return self.primitive("dict_merge", (left, right), node, scope)._replace(kind=kind, reach=reach)
-        kind = self.kind_of_operation(sign, a, b)
-        if kind is None:
+        given = self.kind_of_operation(sign, a, b)
+        if given is None:
             fail_at(node, scope, f"{describe(a)} {SIGNS[sign]} {describe(b)} cannot be compiled: {_advise(a, b)}")
-        result = self.primitive(ROWS[sign], (left, right), node, scope)._replace(kind=kind)
+        result = self.primitive(ROWS[sign], (left, right), node, scope)._replace(kind=given)
         members = [inside(operand.reach) for operand in (left, right) if operand.reach.inner]
         if sign is ast.Mult and members:
             members *= 2
-        if kind.is_mutable:
+        if given.is_mutable:
             return result._replace(reach=self.new_object(node, scope, members))
         return result._replace(reach=inside(left.reach)) if members else result
 
@@ -127,7 +132,9 @@ class Operators(Names):
         if isinstance(node.op, ast.UAdd):
             return self.primitive("plus", (self.const(0), operand), node, scope)
         result = self.primitive("negative", (operand,), node, scope)
-        return result if isinstance(node.op, ast.USub) else self.primitive("minus", (result, self.const(1)), node, scope)
+        return (
+            result if isinstance(node.op, ast.USub) else self.primitive("minus", (result, self.const(1)), node, scope)
+        )
 
     def truth(self, operand: Operand, node: Placed, scope: Scope) -> Operand:
         """A value with the truth that Python gives to this one."""
@@ -167,16 +174,20 @@ class Operators(Names):
         frame = self.frame
 
         def run() -> Operand:
-            slot = self.draft.fresh()
-            here, middle = self.bring(found, frame), self.bring(right, frame)
-            self.into(slot, here)
-            with self.draft.nested() as then:
-                further = self.expression(node.comparators[k + 1], scope)
-                self.into(slot, self.compare_chain(node, k + 1, middle, further, scope))
-            self.draft.add(If(slot, then, []))  # type: ignore[arg-type]
-            return Operand(slot)
+            here = self.bring(found, frame)
+
+            def further() -> Operand:
+                more = self.expression(node.comparators[k + 1], scope)
+                return self.compare_chain(node, k + 1, self.bring(right, frame), more, scope)
+
+            return self.branches(here, (further, lambda: here), node, scope)
 
         return self.controlled(node, scope, run)
+
+    def branches(
+        self, test: Operand, parts: Iterable[Callable[[], Operand | None]], node: Placed, scope: Scope
+    ) -> Operand:
+        raise NotImplementedError
 
     def compare_pair(self, node: ast.expr, sign: ast.cmpop, left: ast.expr, right: ast.expr, scope: Scope) -> Operand:
         if isinstance(sign, (ast.Is, ast.IsNot)):
@@ -226,7 +237,9 @@ class Operators(Names):
             what = f"{describe(member.kind)} in {describe(kind)}"
             fail_at(node, scope, f"{what} cannot be compiled: use one kind of members")
         if kind.name in ("dict", "set") and not is_hashable(member.kind):
-            fail_at(node, scope, f"{describe(member.kind)} is no key or member of a set: write tuple(x) or frozenset(x)")
+            fail_at(
+                node, scope, f"{describe(member.kind)} is no key or member of a set: write tuple(x) or frozenset(x)"
+            )
         if kind.name == "dict":
             return self.primitive("dict_has", (container, member), node, scope)
         return self.primitive("is_in", (container, member), node, scope)
@@ -297,7 +310,11 @@ class Operators(Names):
         if kind.default == "Counter":
             found = self.primitive("dict_get_or", (container, index, self.const(0)), node, scope)
         elif kind.default:
-            fail_at(node, scope, "an item of a defaultdict is made when it is read: write d.get(k, x), or read d[k] of a name")
+            fail_at(
+                node,
+                scope,
+                "an item of a defaultdict is made when it is read: give the dict a name, or use d.get(k, x)",
+            )
         else:
             found = self.primitive("dict_get", (container, index), node, scope)
         return found._replace(kind=kind.parts[1], reach=inside(container.reach))
@@ -312,4 +329,3 @@ def _advise(a: Kind, b: Kind) -> str:
     if "list" in (a.name, b.name):
         return "make both tuples, with tuple(x), or both lists"
     return "use two values of one kind"
-

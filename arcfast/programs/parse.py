@@ -20,8 +20,8 @@ from arcfast.programs.batt import read_batt
 from arcfast.programs.candidates import Candidate, Compiled
 from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_change
 from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
-from arcfast.programs.parts import shorten
 from arcfast.programs.nodes import PrimitiveRef
+from arcfast.programs.parts import shorten
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")

@@ -1,7 +1,7 @@
 """What the parts of the compiler share: its state, how values are placed, how it fails.
 
 The compiler is one class in several files by subject: literals.py, names.py, operators.py, displays.py, walks.py,
-builtin_calls.py, methods.py, changes.py, functions.py, control.py, compile.py. Each is a class that the next
+control.py, changes.py, methods.py, builtin_calls.py, functions.py, tries.py, compile.py. Each is a class that the next
 builds on; `Parts` is the first, and declares what a part uses of those behind it.
 """
 
@@ -246,7 +246,7 @@ class Parts:
         draft, ref = self.draft, operand.ref
         if ref == slot or ref is None:
             return
-        last = draft.statements[-1] if draft.statements else None
+        last: Any = draft.statements[-1] if draft.statements else None
         if getattr(last, "out", None) == ref and ref not in draft.named and ref not in draft.fixed:
             draft.statements[-1] = replace(last, out=slot)
         else:

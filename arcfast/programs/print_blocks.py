@@ -236,7 +236,8 @@ def print_block(writer: Writer, block: Block, names: dict[int, str], indent: str
         return []
     if block.statements[:-1]:
         printer.statements(block.statements[:-1], indent)
-    return [printer.name(slot) for slot in block.statements[-1].slots]
+    last: Any = block.statements[-1]
+    return [printer.name(slot) for slot in last.slots]
 
 
 def _count_uses(statements: Sequence[Any]) -> dict[int, int]:

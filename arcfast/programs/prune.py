@@ -42,9 +42,13 @@ def finish_block(
     while True:
         kept = _Pruner().walk(statements, 0, _Exits(0, 0, None))[0]
         copies = _find_copies(kept, fixed)
-        statements = _renamed(kept, lambda slot: copies.get(slot, slot)) if copies else kept
         if not copies:
+            statements = kept
             break
+        every = {
+            slot: copies.get(slot, slot) for each in every_statement(kept) for slot in (*reads(each), *assigned(each))
+        }
+        statements = _renamed(kept, every.__getitem__)
     statements = _with_moves_in_order(statements)
     seen = list(_slots_in_order(statements))
     captured = list(dict.fromkeys(slot for slot in seen if slot in given))
@@ -63,13 +67,21 @@ def _without_region(statements: Sequence[Any]) -> Sequence[Any]:
 
 def with_results(block: Block, captures: tuple[int, ...], kept: Sequence[int]) -> tuple[Block, tuple[int, ...]]:
     """A block of the program for some of its results alone, and what it captures then."""
-    chosen = _choose(block.statements, kept)
+    chosen = _with_returns(block.statements, lambda given: Return(tuple([given.slots[k] for k in kept])))
     return finish_block(chosen, 0, dict(enumerate(captures)), len(kept))
+
+
+def without_results(block: Block, captures: tuple[int, ...], none: int) -> tuple[Block, tuple[int, ...]]:
+    """A block of the program that gives nothing but None, which is captured as `none`."""
+    slot = block.slots
+    chosen = _with_returns(block.statements, lambda _: Return((slot,)))
+    return finish_block(chosen, 0, {**dict(enumerate(captures)), slot: none}, 1)
 
 
 def as_body(block: Block, outside: int) -> Body | None:
     """The body of a function whose block turned out to have no control flow; `outside`: arguments and captures."""
-    *statements, last = block.statements
+    statements: Sequence[Any] = block.statements[:-1]
+    last: Any = block.statements[-1]
     if type(last) is not Return or any(type(each) not in (Op, CallValue, MakeFunction) for each in statements):
         return None
     place = {slot: slot for slot in range(outside)}
@@ -102,22 +114,15 @@ def inner_lists(statement: Any) -> tuple[Any, ...]:
     return (statement.body,) if kind is Region else ()
 
 
-def _choose(statements: Sequence[Any], kept: Sequence[int]) -> list[Any]:
-    """The statements with fewer results in the returns of the block."""
-    found: list[Any] = []
-    for each in statements:
-        kind = type(each)
-        if kind is Return:
-            each = Return(tuple([each.slots[k] for k in kept]))
-        elif kind is If:
-            each = If(each.test, _choose(each.then, kept), _choose(each.other, kept))  # type: ignore[arg-type]
-        elif kind is For:
-            each = For(each.sources, _choose(each.body, kept), _choose(each.other, kept))  # type: ignore[arg-type]
-        elif kind is While:
-            head, body, other = [_choose(part, kept) for part in inner_lists(each)]
-            each = While(head, each.test, body, other)  # type: ignore[arg-type]
-        found.append(each)
-    return found
+def _with_returns(statements: Sequence[Any], change: Callable[[Return], Return]) -> tuple[Any, ...]:
+    """The statements with other returns from the block."""
+
+    def changed(each: Any) -> Any:
+        if type(each) is Return:
+            return change(each)
+        return each if type(each) is Region else _with_lists(each, lambda part: tuple(map(changed, part)))
+
+    return tuple(map(changed, statements))
 
 
 # ---- What each statement reads and assigns ----

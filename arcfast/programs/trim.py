@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from arcfast.programs.blocks import Block, Return
-from arcfast.programs.nodes import Control, Node, Result, live_order, references, renumber
-from arcfast.programs.prune import every_statement, with_results
+from arcfast.programs.nodes import Control, Node, Result, constant, live_order, references, renumber
+from arcfast.programs.prune import every_statement, with_results, without_results
 
 
 def finish_graph(
@@ -40,6 +40,7 @@ def _trim(
     needed = _needed(nodes, [result])
     waiting = [ref for ref in effects if ref not in needed]
     wanted: dict[int, list[int]] = {}  # {control: its results that are needed}
+    none = len(nodes)  # stands for None, which steps give that have no results
     taken: dict[tuple[int, int], int] = {}  # {(control, result): the capture that it gives back}
     seen = {result, *waiting}
     for ref in range(len(nodes) - 1, -1, -1):
@@ -49,7 +50,7 @@ def _trim(
         if type(node) is Result:
             wanted.setdefault(node.control, []).append(node.k)
         elif type(node) is Control:
-            kept = wanted.setdefault(ref, [0])
+            kept = wanted.setdefault(ref, [] if ref in waiting else [0])
             for k, slot in _unchanged(node).items():
                 if k in kept:
                     kept.remove(k)
@@ -59,10 +60,14 @@ def _trim(
                 seen.discard(ref)
                 continue
             kept.sort()
-            nodes[ref] = node = _with_results(node, kept or [0])
+            if kept:
+                nodes[ref] = node = _with_results(node, kept)
+            else:
+                block, captures = without_results(node.block, node.captures, none)
+                nodes[ref] = node = Control(block, captures)
         seen.update(references(node))
-    index: dict[Any, int] = {}
-    place: dict[int, int] = {}
+    index: dict[Any, int] = {constant(None): 0} if waiting else {}
+    place: dict[int, int] = {none: 0}
     found: dict[int, int] = {}
     for ref, node in enumerate(nodes):
         if ref not in seen:

@@ -135,7 +135,9 @@ class Walks(Displays):
                 found = self.expression(node.func.value, scope)
                 if found.kind.name == "dict":
                     return self.walk_of_view(node.func.attr, found, node, scope)
-                fail_at(node, scope, f".{node.func.attr}() of {describe(found.kind)} cannot be compiled: it is a dict's")
+                fail_at(
+                    node, scope, f".{node.func.attr}() of {describe(found.kind)} cannot be compiled: it is a dict's"
+                )
         if isinstance(node, ast.GeneratorExp):
             return self.members_walk(self.comprehension(node, scope, "list"), node, scope)
         if name == "tuple" and isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
@@ -278,7 +280,9 @@ class Walks(Displays):
         if isinstance(walk, Generated):
             return self.generated(walk, self.element(walk.first, slots[0], node))
         scope = self.walking
-        parts = [self.as_operand(self.element(part, inner, node), node, scope) for part, inner in zip(walk.parts, slots)]
+        parts = [
+            self.as_operand(self.element(part, inner, node), node, scope) for part, inner in zip(walk.parts, slots)
+        ]
         given = parts[0] if walk.function is None else self.call_operand(walk.function, parts, node, scope)
         if not walk.filters:
             return given
@@ -315,7 +319,8 @@ class Walks(Displays):
 
     def as_operand(self, element: Element, node: Placed, scope: Scope) -> Operand:
         if isinstance(element, list):
-            return self.pack([self.made(self.as_operand(part, node, scope), node, scope) for part in element], node, scope)
+            parts = [self.made(self.as_operand(part, node, scope), node, scope) for part in element]
+            return self.pack(parts, node, scope)
         return element
 
     def assign_element(self, target: ast.expr, element: Element, node: Placed, scope: Scope) -> None:
@@ -401,7 +406,7 @@ class Walks(Displays):
         self.key(Operand(None, kinds[0]), dict_of(NEVER, NEVER), parts[0], scope)
         made = self.primitive("dict_of", found, node, scope)
         reach = self.new_object(node, scope, (inside(found[1].reach),))
-        return made._replace(kind=dict_of(*kinds), reach=reach)
+        return made._replace(kind=dict_of(kinds[0], kinds[1]), reach=reach)
 
     def collect(self, name: str, operand: Operand, node: Placed, scope: Scope) -> None:
         """Append to a hidden list of a comprehension."""
@@ -410,7 +415,8 @@ class Walks(Displays):
         added = self.primitive("list_append", (before, operand), node, scope)
         # An object from outside the loop comes into the list again in every round.
         again = operand.reach.all - self.young
-        reach = Reach(before.reach.own, before.reach.inner | operand.reach.all, before.reach.twice | operand.reach.twice | again)
+        twice = before.reach.twice | operand.reach.twice | again
+        reach = Reach(before.reach.own, before.reach.inner | operand.reach.all, twice)
         self.assign(name, added._replace(kind=list_of(member), reach=reach, late=operand.late), scope)
 
     def generators(
@@ -445,9 +451,9 @@ class Walks(Displays):
     def list_of_walk(self, walk: Walk, node: ast.expr, scope: Scope) -> Operand:
         """The list of what a walk gives."""
         if isinstance(walk, Members):
-            if walk.container.kind.name in ("list", "tuples", "tuple"):
-                return walk.container._replace(kind=list_of(walk.kind), reach=self.new_object(node, scope, (walk.reach,)))
-            found = self.primitive("as_tuple", (walk.container,), node, scope)
+            found = walk.container
+            if found.kind.name not in ("list", "tuples", "tuple"):
+                found = self.primitive("as_tuple", (found,), node, scope)
             return found._replace(kind=list_of(walk.kind), reach=self.new_object(node, scope, (walk.reach,)))
         if isinstance(walk, Counting) and walk.stop is not None:
             found = self.primitive("interval", (walk.start, walk.stop, walk.step), node, scope)
@@ -482,10 +488,12 @@ class Walks(Displays):
 
     def view(self, node: ast.expr, scope: Scope) -> Operand | None:
         """A range or a view of a dict, as the tuple of its members; None for what is a value by itself."""
+        return self.collected(node, scope) if self.lives_in_its_place(node, scope) else None
+
+    def lives_in_its_place(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether an expression is no value, but only something to walk: a generator, a range, a view of a dict."""
         is_view = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _VIEWS
-        if self.builtin(node, scope) in _WALKED or isinstance(node, ast.GeneratorExp) or is_view:
-            return self.collected(node, scope)
-        return None
+        return is_view or isinstance(node, ast.GeneratorExp) or self.builtin(node, scope) in _WALKED
 
     # ---- walks that end early ----
 
@@ -560,4 +568,3 @@ def _walked_reach(walk: Walk) -> Reach:
         return NO_REACH
     parts = (walk.first,) if isinstance(walk, Generated) else walk.parts
     return Reach(frozenset(number for part in parts for number in _walked_reach(part).own))
-
