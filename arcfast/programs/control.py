@@ -320,7 +320,7 @@ class ControlFlow(Walks):
         for _ in range(PASSES):
             for key, binding in widened.items():
                 self.widen(key, binding, at, scope)
-            loop, begun = Loop(len(flow.log)), flow.clock
+            loop, begun = Loop(len(flow.log), len(self.changed)), flow.clock
             young, self.young = self.young, set()
             self.loops.append(loop)
             with draft.nested() as statements:
@@ -381,6 +381,7 @@ class ControlFlow(Walks):
         """What variables are at the head of later rounds; None if the loop must be compiled again for it."""
         draft, again = self.draft, False
         found: Changes = {}
+        changed = frozenset(number for each in self.changed[loop.changed :] for number in each)
         moves: list[tuple[Path, int, int]] = []
         for key in dict.fromkeys(key for path in loop.continues for key in path.changes):
             owner, name = key
@@ -413,11 +414,10 @@ class ControlFlow(Walks):
                         if binding is not None and binding.ref != slot:
                             moves.append((path, draft.lift(binding.ref, binding.frame), slot))  # type: ignore[arg-type]
                     joined = joined.with_(ref=slot, frame=draft)
-            if head is None:
-                if self.flow.missing.get(key, -1) > begun:
-                    widened[key] = joined
-                    again = True
-            elif not joined.same_as(head) and head.read_at > begun:
+            # What it reaches now may be changed at the beginning of the next round.
+            touched = not changed.isdisjoint(joined.reach.all - (head.reach.all if head is not None else frozenset()))
+            read = self.flow.missing.get(key, -1) > begun if head is None else head.read_at > begun
+            if (head is None or not joined.same_as(head)) and (read or touched):
                 widened[key] = joined
                 again = True
             found[key] = joined

@@ -56,11 +56,13 @@ class Loop:
     """A loop that is being compiled, with the ways out of its rounds.
 
     mark     the log of changes at its head
+    changed  how many changes of objects there were before it
     tested   what a round changes before its test
     """
 
-    def __init__(self, mark: int):
+    def __init__(self, mark: int, changed: int):
         self.mark = mark
+        self.changed = changed
         self.tested: Changes = {}
         self.breaks: list[Path] = []
         self.continues: list[Path] = []
