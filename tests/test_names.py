@@ -9,7 +9,7 @@ from programs import I, one, reason
 
 import arcfast
 from arcfast import ArcfastError, Battery, DSLError, Program, ProgramError
-from arcfast.programs.naming import read_names
+from arcfast.programs.naming import read_names, suggest
 from arcfast.programs.program import parse_source
 from arcfast.running.reference_executor import evaluate
 
@@ -275,3 +275,24 @@ def test_modules_can_be_shadowed_too():
     told = ".width is not in the language: call a primitive"
     assert reason("import dsl\n" + function("dsl = 3; return dsl.width(I)")) == f"line 3: {told}"
     assert reason("import dsl\ndsl = 3\ndef f(I): return dsl.width(I)") == f"line 3: {told}"
+
+
+@pytest.mark.parametrize(
+    "written, meant",
+    [
+        ("rotate90", "rot90"), ("rotate_90", "rot90"), ("rotate90_clockwise", "rot90"), ("rotate180", "rot180"),
+        ("flip_horizontal", "hmirror"), ("flipVertical", "vmirror"), ("mirror_diagonal", "dmirror"),
+        ("horizontal_mirror", "hmirror"), ("crop_grid", "crop"), ("find_objects", "objects"), ("top_half", "tophalf"),
+        ("most_common_color", "mostcolor"), ("count_colors", "numcolors"), ("count_color", "colorcount"),
+        ("upper_left_corner", "ulcorner"), ("concat_horizontal", "hconcat"), ("replace_color", "replace"),
+        ("create_canvas", "canvas"), ("get_color", "color"), ("normalize_object", "normalize"),
+    ],
+)  # fmt: skip
+def test_names_that_people_write_get_a_suggestion(written, meant):
+    with pytest.raises(ProgramError, match=rf"unknown name {written}: did you mean .*\b{meant}\b"):
+        Program.parse(f"def f(I): return {written}(I)")
+
+
+@pytest.mark.parametrize("written", ["print", "sort_by", "draw_line", "largest_object", "a_b_c_d_e_f_g", "np"])
+def test_no_suggestion_is_better_than_a_wrong_one(written):
+    assert suggest(written) == ""

@@ -558,10 +558,10 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
 
 
 def run_program(PreparedSlice prepared, grid, pairs, known):
-    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
+    """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
     cdef af_outcome outcome
     value = run_one(prepared, grid, pairs, known, &outcome)
-    return outcome.status, outcome.code, value
+    return outcome.status, outcome.code, outcome.fuel, value
 
 
 def make_lambda(*parts):

@@ -7,13 +7,13 @@ functions that are whole are used. compile.py compiles one function; program.py 
 from __future__ import annotations
 
 import ast
-import gc
 import re
 import textwrap
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from arcfast.base.collection import no_collection
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.batt import read_batt
@@ -42,13 +42,8 @@ def parse_text(
 
     `other_names`: the user's names for those of the language; `siblings`: the files beside that of the text.
     """
-    collecting = gc.isenabled()
-    gc.disable()  # a syntax tree is many objects without garbage: collecting would take longer than parsing
-    try:
+    with no_collection():
         return _parse_text(text.removeprefix("\ufeff"), other_names, siblings)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _parse_text(text: str, other_names: Mapping[str, str] | None, siblings: Siblings | None) -> list[Candidate]:

@@ -57,6 +57,19 @@ def program_text(name: str, params: Sequence[str], nodes: Sequence[Node], result
     return "\n".join(printer.lines)
 
 
+def node_texts(nodes: Sequence[Node], result: int) -> dict[int, tuple[str, list[str]]]:
+    """For each node its name in the text of the function, and the lines that program_text prints for it, if any."""
+    printer = _Printer()
+    names: dict[int, str] = {}
+    inline = _single_uses(nodes, 0, [result])
+    texts = {}
+    for ref, node in enumerate(nodes):
+        start = len(printer.lines)
+        printer.node(ref, node, nodes, names, inline, "")
+        texts[ref] = names.get(ref, ""), printer.lines[start:]
+    return texts
+
+
 def file_text(texts: Sequence[str]) -> str:
     """The text of a file of functions, which can be loaded, or imported by Python."""
     tries = [HEAD_OF_TRIES] * any(CAUGHT in text for text in texts)
