@@ -1,0 +1,304 @@
+"""A program's text rewritten for CPython: implicit walks, operators and functions become calls of oracle_names.py.
+
+The names of those calls begin with `_oracle_`. Builtins are not rewritten: the program's namespace has others under
+their names, so that a program may shadow them. `lenient` rewrites for the rule that a pure computation which nothing
+needs cannot fail: an error in a statement is kept in the names that it assigns, and rises where one is read.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+PREFIX = "_oracle_"
+MUTATING = {
+    "append", "extend", "insert", "pop", "remove", "add", "discard", "update", "setdefault", "clear", "sort", "reverse",
+    "appendleft", "popleft", "extendleft",
+}  # fmt: skip
+
+
+def rewritten(text: str, lenient: bool = False) -> ast.Module:
+    """The module to compile and execute."""
+    tree = Rewriter().visit(ast.parse(text))
+    if lenient:
+        tree = Leniency().visit(tree)
+    return ast.fix_missing_locations(tree)
+
+
+def name(word: str) -> ast.Name:
+    return ast.Name(PREFIX + word, ast.Load())
+
+
+def call(word: str, *args: ast.expr, keywords: list[ast.keyword] | None = None) -> ast.Call:
+    return ast.Call(name(word), list(args), keywords or [])
+
+
+def shape(target: ast.expr) -> ast.expr | None:
+    """What unpack() should know of a target, as an expression; None where nothing is unpacked."""
+    if isinstance(target, ast.Starred):
+        return ast.Constant("*")
+    if not isinstance(target, (ast.Tuple, ast.List)):
+        return None
+    return ast.Tuple([shape(item) or ast.Constant(None) for item in target.elts], ast.Load())
+
+
+def is_alias(node: ast.stmt) -> bool:
+    """Whether this names a type, as `Pair = tuple[int, int]` does."""
+    value = node.value if isinstance(node, ast.Assign) else None
+    types = ("tuple", "list", "set", "frozenset", "dict", "Tuple", "List", "Set", "FrozenSet", "Dict", "Callable")
+    return isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name) and value.value.id in types
+
+
+class Rewriter(ast.NodeTransformer):
+    """Walks, operators, functions and methods; imports, annotations, print and messages are dropped."""
+
+    temporaries = 0
+
+    def visit_Module(self, node: ast.Module) -> ast.AST:
+        node.body = [line for line in node.body if not is_alias(line)]
+        return self.generic_visit(node)
+
+    # ---- Walks ----
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        self.generic_visit(node)
+        node.iter = self.walk(node.target, node.iter)
+        return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        node.iter = self.walk(node.target, node.iter)
+        return node
+
+    def walk(self, target: ast.expr, members: ast.expr) -> ast.expr:
+        shaped = shape(target)
+        return call("walk_unpacked", members, shaped) if shaped else call("walk", members)
+
+    def visit_Starred(self, node: ast.Starred) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.ctx, ast.Load):
+            node.value = call("walk", node.value)
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        if len(node.targets) > 1 and any(map(shape, node.targets)):
+            return self.chained(node)
+        shaped = shape(node.targets[0])
+        if shaped:
+            node.value = call("unpack", node.value, shaped)
+        elif isinstance(node.targets[0], ast.Subscript) and isinstance(node.targets[0].slice, ast.Slice):
+            node.value = call("spread", node.value)
+        return node
+
+    def chained(self, node: ast.Assign) -> list[ast.stmt]:
+        """a = (b, c) = value, one target after the other."""
+        held = self.temporary()
+        made: list[ast.stmt] = [ast.Assign([ast.Name(held, ast.Store())], node.value)]
+        for target in node.targets:
+            value: ast.expr = ast.Name(held, ast.Load())
+            shaped = shape(target)
+            made.append(ast.Assign([target], call("unpack", value, shaped) if shaped else value))
+        return made
+
+    def temporary(self) -> str:
+        self.temporaries += 1
+        return f"{PREFIX}held_{self.temporaries}"
+
+    # ---- Operators ----
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        return call("binary", ast.Constant(type(node.op).__name__), node.left, node.right)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Not) or isinstance(node.operand, ast.Constant):
+            return node
+        return call("unary", ast.Constant(type(node.op).__name__), node.operand)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        self.generic_visit(node)
+        word = ast.Constant(type(node.op).__name__)
+        if isinstance(node.target, ast.Name):
+            old: ast.expr = ast.Name(node.target.id, ast.Load())
+            return ast.Assign([node.target], call("augmented", word, old, node.value))
+        if not isinstance(node.target, ast.Subscript):
+            return node
+        index = node.target.slice
+        if isinstance(index, ast.Slice):
+            index = call("slice", *[part or ast.Constant(None) for part in (index.lower, index.upper, index.step)])
+        later = ast.Lambda(ast.arguments([], [], None, [], [], None, []), node.value)  # evaluated after the old value
+        return ast.Expr(call("augment_item", word, node.target.value, index, later))
+
+    # ---- Displays ----
+
+    def displayed(self, node: ast.expr) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
+            return node
+        return call("display", node)
+
+    visit_Tuple = visit_List = visit_Set = visit_Dict = displayed
+    visit_ListComp = visit_SetComp = visit_DictComp = displayed
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        if isinstance(node.slice, ast.Tuple):  # x[i, j]: a key of a dict, displayed as any tuple
+            node.slice.ctx = ast.Load()
+        return self.generic_visit(node)
+
+    # ---- Functions, methods, calls ----
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self.generic_visit(node)
+        node.decorator_list = [name("function")]
+        node.returns = None
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        self.generic_visit(node)
+        return call("function", node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute):
+            where = [node.func.value, ast.Constant(node.func.attr)]
+            return call("method", *where, *node.args, keywords=node.keywords)
+        return node
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        self.generic_visit(node)
+        node.body.insert(0, ast.Expr(call("tick")))
+        return node
+
+    # ---- What is passed over ----
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | list[ast.stmt]:
+        if node.value is None:
+            return ast.Pass()
+        return self.visit_Assign(ast.Assign([node.target], node.value))
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        called = node.value.func if isinstance(node.value, ast.Call) else None
+        if isinstance(called, ast.Name) and called.id == "print":
+            return ast.Pass()
+        return self.generic_visit(node)
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
+        self.generic_visit(node)
+        return ast.If(ast.UnaryOp(ast.Not(), node.test), [ast.Raise(call("Needed"))], [])
+
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        return ast.Raise(call("Needed"))
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | list[ast.stmt]:
+        """Names of other modules are the oracle's own; those of files beside it are in the namespace already."""
+        return [
+            ast.Assign(
+                [ast.Name(alias.asname or alias.name, ast.Store())],
+                call("provided", ast.Constant(node.module or ""), ast.Constant(alias.name)),
+            )
+            for alias in node.names
+            if alias.name != "*" and node.module != "__future__" and not node.level
+        ] or ast.Pass()
+
+    def visit_Import(self, node: ast.Import) -> ast.AST | list[ast.stmt]:
+        return [
+            ast.Assign(
+                [ast.Name(alias.asname or alias.name.split(".")[0], ast.Store())],
+                call("provided", ast.Constant(alias.name), ast.Constant("")),
+            )
+            for alias in node.names
+        ]
+
+
+# ---- Errors that nothing needs ----
+
+
+def is_call(node: ast.AST, word: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == PREFIX + word
+
+
+def within(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
+    """The nodes of statements, but for those inside functions."""
+    waiting: list[ast.AST] = list(reversed(nodes))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef) and not is_call(node, "function"):
+            waiting += reversed(list(ast.iter_child_nodes(node)))
+
+
+def root(node: ast.AST) -> str | None:
+    """The variable that a place is part of."""
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def assigned(nodes: list[ast.stmt]) -> set[str]:
+    """The variables that statements assign or change."""
+    found: set[str | None] = set()
+    for node in within(nodes):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            found.add(root(node))
+        elif isinstance(node, ast.Call) and is_call(node, "augment_item"):
+            found.add(root(node.args[1]))
+        elif isinstance(node, ast.Call) and is_call(node, "method"):
+            word = node.args[1]
+            if isinstance(word, ast.Constant) and word.value in MUTATING:
+                found.add(root(node.args[0]))
+    return {word for word in found if word}
+
+
+class Leniency(ast.NodeTransformer):
+    """An error of a statement stays in what the statement assigns."""
+
+    def __init__(self) -> None:
+        self.local: list[set[str]] = []
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        parameters = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        bound = {
+            found.id for found in within(node.body) if isinstance(found, ast.Name) and isinstance(found.ctx, ast.Store)
+        }
+        self.local.append({arg.arg for arg in parameters} | bound)
+        node.body = self.body(node.body)
+        self.local.pop()
+        return node
+
+    def body(self, nodes: list[ast.stmt]) -> list[ast.stmt]:
+        return [self.kept(node) for node in nodes]
+
+    def kept(self, node: ast.stmt) -> ast.stmt:
+        names = assigned([node])
+        always = any(isinstance(found, ast.Return | ast.While | ast.Raise) for found in within([node]))
+        node = self.visit(node)
+        if always or not self.local or not names <= self.local[-1] or isinstance(node, ast.FunctionDef | ast.Pass):
+            return node
+        poison: list[ast.stmt] = [ast.Assign([ast.Name(word, ast.Store())], name("poison")) for word in sorted(names)]
+        handler = ast.ExceptHandler(name("Exception"), None, poison or [ast.Pass()])
+        return ast.Try([node], [handler], [], [])
+
+    def compound(self, node: ast.If | ast.For | ast.While) -> ast.AST:
+        if isinstance(node, ast.For):
+            node.iter = self.visit(node.iter)
+        else:
+            node.test = self.visit(node.test)
+        node.body, node.orelse = self.body(node.body), self.body(node.orelse)
+        return node
+
+    visit_If = visit_For = visit_While = compound
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if isinstance(node.ctx, ast.Load) and not node.id.startswith(PREFIX):
+            return call("read", node)
+        return node
