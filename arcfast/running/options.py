@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from arcfast.base.budget import FUEL, MEMORY, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.hardware import cores, session
+from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT, check_worker_memory, check_worker_timeout
 
 RANKS = ("steps", "votes")
 MOST_FUEL, MOST_MEMORY = 2**63 - 1, 2**32 - 1  # what the core counts with
@@ -35,6 +36,8 @@ class Options:
         `arcfast calibrate` measured, else never.
     gpu_memory: the most bytes to take of each GPU; by default ARCFAST_GPU_MEMORY, else the lesser of 2 GiB and a
         quarter of what is free.
+    worker_timeout: seconds of processor time that a Python program may take for one input in a worker process.
+    worker_memory: bytes that it may take there.
     """
 
     device: Any = "auto"
@@ -45,10 +48,14 @@ class Options:
     progress: bool = False
     threshold: float | None = None
     gpu_memory: int | str | None = None
+    worker_timeout: float = WORKER_TIMEOUT
+    worker_memory: int = WORKER_MEMORY
 
     def __post_init__(self) -> None:
         check_budget("fuel", self.fuel, MOST_FUEL)
         check_budget("memory", self.memory, MOST_MEMORY)
+        self.worker_timeout = check_worker_timeout(self.worker_timeout)
+        self.worker_memory = check_worker_memory(self.worker_memory)
         self._thread_count = cores.thread_count(self.threads)
         self._device_memory = session.memory_limit(self.gpu_memory)
 
@@ -61,6 +68,11 @@ class Options:
     def budgets(self) -> tuple[int, int]:
         """(fuel, memory)."""
         return int(self.fuel), int(self.memory)
+
+    @property
+    def worker_budgets(self) -> tuple[float, int]:
+        """(worker_timeout, worker_memory)."""
+        return self.worker_timeout, self.worker_memory
 
     @property
     def thread_count(self) -> int:

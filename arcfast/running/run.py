@@ -20,6 +20,8 @@ from arcfast.running.executor_choice import open_executor
 from arcfast.running.options import RunOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 from arcfast.running.samples import Sample, as_samples, check_samples
+from arcfast.workers.pool import run_once
+from arcfast.workers.program import PythonProgram
 
 if TYPE_CHECKING:
     import numpy
@@ -36,16 +38,19 @@ class Run:
     """
 
     def __init__(
-        self, graph: Graph, programs: Sequence[Program], samples: list[Sample], budgets: tuple[int, int], codes: bool
+        self, graph: Graph, programs: Sequence[Program], samples: list[Sample], options: RunOptions, codes: bool
     ):
         self.report = Report()
         self._results = Results(len(programs), len(samples), codes=codes)
-        self._graph, self._programs, self._samples, self._budgets = graph, programs, samples, budgets
+        self._graph, self._programs, self._samples, self._budgets = graph, programs, samples, options.budgets
+        self._worker_budgets = options.worker_budgets
         self._names = {program.name: k for k, program in enumerate(programs)}
 
     @property
     def status(self) -> NDArray[numpy.uint8]:
-        """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY; 255 (NOT_RUN) in a run that was stopped.
+        """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY, of Python programs also TIMEOUT, CRASH.
+
+        255 (NOT_RUN) in a run that was stopped.
 
         Only the results that an error carries in `partial` can hold NOT_RUN: of runs not begun, or stopped inside.
         """
@@ -94,6 +99,8 @@ class Run:
             return None
         if status == _cpu.NOT_RUN:
             return STATUSES["NOT_RUN"].reason
+        if not self._programs[p].is_compiled:
+            return self._results.messages[p, i]
         codes = self._results.codes
         code = codes[p, i] if codes.size else self._run_again(p, i)[0]
         return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
@@ -128,9 +135,15 @@ class Run:
         return f"Run({programs:,} programs x {inputs:,} inputs{': ' * bool(counts)}{counts})"
 
     def _run_again(self, p: int, i: int) -> tuple[int, Any]:
-        """Run one program on one input once more, on the CPU: (error code, value)."""
+        """Run one program on one input once more, on the CPU or in a worker: (error code, value)."""
         self.report.recompute()
         sample = self._samples[i]
+        program = self._programs[p]
+        if isinstance(program, PythonProgram):
+            again = run_once(program.text, tuple(sample), *self._worker_budgets)
+            if again.status != Status.OK:
+                raise DSLError(None, None, f"run again, it ended otherwise: {again.message}", again.status.word)
+            return 0, again.value
         outcome = run_program(self._graph, p, (sample.S, sample.I, sample.C), *self._budgets)
         return outcome.code, outcome.value
 
@@ -152,7 +165,7 @@ def run_graph(
     keep_limit = {"auto": KEEP_BYTES, True: KEEP_ALL, False: 0}[options.values]
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
-    run = Run(graph, programs, samples, options.budgets, codes=keep_limit > 0)
+    run = Run(graph, programs, samples, options, codes=keep_limit > 0)
     with run.report.phase("prepare"):
         same_i = wanted is None and any("C" in program.uses for program in programs)
         given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), same_i)

@@ -30,6 +30,8 @@ from arcfast.running.executor import account
 from arcfast.running.executor_choice import open_executor
 from arcfast.running.options import SolveOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
+from arcfast.workers.pool import run_once
+from arcfast.workers.program import PythonProgram
 
 # Tasks that are tried at once; answers are written out after each batch. Batches grow while they take less than QUICK
 # seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
@@ -323,6 +325,9 @@ class _TaskBatch:
             return self.results.value(p, i)
         except KeyError:
             grid, pairs, known = self.samples[i]
+            program = self.programs[p]
+            if isinstance(program, PythonProgram):
+                return run_once(program.text, (pairs, grid, known), *self.options.worker_budgets).value
             return run_program(self.graph, p, (pairs, grid, known), *self.options.budgets).value
 
     def _partial(self, demos: slice) -> list[tuple[str, int, float]]:
