@@ -7,7 +7,6 @@ or write to it. The warm process (warm.py) believes nothing but whole frames, an
 from __future__ import annotations
 import __future__
 
-import ast
 import builtins
 import os
 import random
@@ -31,12 +30,15 @@ REQUESTS, ANSWERS = 3, 4  # numbers of the pipes, in a child
 _FLAGS = __future__.annotations.compiler_flag  # annotations are not evaluated: names in them may be unknown
 # As `from arcfast.dsl import *` gives it.
 LANGUAGE: dict[str, Any] = _cpu.primitives() | {name: _cpu.primitives()[of] for name, of in ALIASES.items()} | CONSTANTS
+# What every name of a program's module is looked up in at last. A child changes it and never copies it: counting the
+# references to a thousand objects would have as many pages of memory copied.
+_BUILTINS: dict[str, Any] = vars(builtins) | LANGUAGE
 
 
-def main(text: PythonText, memory: int, parent: int) -> NoReturn:
-    """Run as a child that was just forked: never returns."""
+def main(text: PythonText, space: int, parent: int) -> NoReturn:
+    """Run as a child that was just forked, whose address space may become so large: never returns."""
     try:
-        limits.apply(parent, memory)
+        limits.apply(parent, space)
         os.environ.clear()
         answer = _load(text)
         os.write(ANSWERS, wire.frame(wire.READY, answer if isinstance(answer, bytes) else b""))
@@ -52,7 +54,12 @@ def warm_up() -> None:
     sample = (((((1,),), ((2,),)),), ((0, 1), (2, 3)), None)
     pairs, grid, _ = wire.unpack_input(wire.pack_input(sample))
     wire.pack_value_outcome(numpy.array(LANGUAGE["rot90"](grid), dtype=int))
-    seed()
+    text = "import collections, copy, functools, itertools, math, typing\ndef f(grid): return [row[:] for row in grid]"
+    program = PythonText("f", ((1, text),), 0, ("I",), LISTS, {}, {}, 0)
+    function = _load(program)
+    assert not isinstance(function, bytes)
+    _run(function, _arguments(sample, program))
+    del sys.modules[MODULE]
 
 
 def _serve(function: Callable[..., Any], text: PythonText) -> None:
@@ -112,9 +119,13 @@ def _load(text: PythonText) -> Callable[..., Any] | bytes:
 
 def execute(piece: Piece, file: str, namespace: dict[str, Any]) -> None:
     line, text = piece
-    tree = ast.parse(text, file)
-    ast.increment_lineno(tree, line - 1)
-    exec(compile(tree, file, "exec", flags=_FLAGS, dont_inherit=True), namespace)
+    exec(_move(compile(text, file, "exec", flags=_FLAGS, dont_inherit=True), line - 1), namespace)
+
+
+def _move(code: types.CodeType, lines: int) -> types.CodeType:
+    """The code as if it stood so many lines below; its tables of lines count from its first."""
+    parts = tuple([_move(part, lines) if isinstance(part, types.CodeType) else part for part in code.co_consts])
+    return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=parts)
 
 
 class _Importer:
@@ -130,8 +141,8 @@ class _Importer:
 
     def prepare(self, module: types.ModuleType) -> None:
         """Give a module the names of the language, and this importer."""
-        own = dict(vars(builtins)) | {"__import__": self.find}
-        module.__dict__.update(LANGUAGE, **self.names, __builtins__=own)
+        _BUILTINS["__import__"] = self.find
+        module.__dict__.update(self.names, __builtins__=_BUILTINS)
 
     def find(self, name: str, variables: Any = None, local: Any = None, wanted: Any = (), level: int = 0) -> Any:
         star = wanted is not None and "*" in wanted

@@ -9,9 +9,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
 
 from arcfast.workers import seccomp
+
+try:
+    import resource
+except ImportError:  # Windows, where no worker is started
+    pass
 
 FILE_BYTES = 1 << 24  # of a file that a program may write
 OPEN_FILES = 64
@@ -37,58 +41,49 @@ def die_with(parent: int) -> bool:
 
 
 def address_space() -> int:
-    """Bytes of this process's address space."""
+    """Bytes of this process's address space; 0 where that is not known."""
+    if not IS_LINUX:
+        return 0
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def limit_resources(memory: int) -> tuple[bool, bool]:
-    """Limit what this process may take beyond what it has: (memory, file size) tell whether that succeeded."""
-    if not IS_LINUX:
-        return False, False
-    import resource
-
-    def set_limit(what: int, most: int) -> bool:
-        try:
-            resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
-            return False
-        return True
-
-    set_limit(resource.RLIMIT_CORE, 0)
-    set_limit(resource.RLIMIT_NOFILE, OPEN_FILES)
-    return (
-        set_limit(resource.RLIMIT_AS, address_space() + memory),
-        set_limit(resource.RLIMIT_FSIZE, FILE_BYTES),
-    )
+def _limit(what: int, most: int) -> bool:
+    try:
+        resource.setrlimit(what, (most, most))
+    except (OSError, ValueError):
+        return False
+    return True
 
 
-def limit_processes() -> bool:
+def _limit_processes() -> bool:
     """Allow no more processes: by the filter, which leaves threads alone; else by a limit, which does not bind root."""
     if seccomp.install():
         return True
-    if IS_LINUX:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
+    _limit(resource.RLIMIT_NPROC, 0)
     return False
 
 
-def apply(parent: int, memory: int) -> int:
-    """Set all limits of this process; gives the bits of LIMITS that are enforced."""
+def apply(parent: int, space: int) -> int:
+    """Set all limits of this process, whose address space may become so large; gives the bits of LIMITS enforced."""
+    if not IS_LINUX:
+        return 0
     ends = die_with(parent)
-    memory_limited, files_limited = limit_resources(memory)
+    _limit(resource.RLIMIT_CORE, 0)
+    _limit(resource.RLIMIT_NOFILE, OPEN_FILES)
+    memory, files = _limit(resource.RLIMIT_AS, space), _limit(resource.RLIMIT_FSIZE, FILE_BYTES)
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a file that grows too large is an OSError
-    return memory_limited | files_limited << 1 | limit_processes() << 2 | ends << 3
+    return memory | files << 1 | _limit_processes() << 2 | ends << 3
 
 
-def probe(fork: Callable[[], int], memory: int) -> list[str]:
+def probe() -> list[str]:
     """The limits that a child of this process can set, by name."""
-    child = fork()
+    seccomp.template()  # made here once, for all children
+    child = os.fork()
     if child == 0:
         bits = 0
         try:
-            bits = apply(os.getppid(), memory)
+            bits = apply(os.getppid(), address_space() + (1 << 30))
         finally:
             os._exit(bits)
     _, ended = os.waitpid(child, 0)

@@ -12,6 +12,8 @@ import errno
 import os
 import struct
 import sys
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _FILTER, _PR_SET_PDEATHSIG = 38, 22, 2, 1
@@ -21,6 +23,7 @@ _ALLOW, _ERRNO = 0x7FFF0000, 0x00050000
 _NR, _ARCH, _ARGS = 0, 4, 16
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _INSTRUCTION = struct.Struct("<HBBI")  # code, jump if true, jump if false, operand
+ANY_PID = 0x7FFFFFF1  # larger than any process's number
 _X32 = 0x40000000  # calls of x86_64's other interface are numbered from here on
 
 
@@ -118,18 +121,31 @@ class _Program(ctypes.Structure):
     _fields_ = [("length", ctypes.c_ushort), ("instructions", ctypes.c_void_p)]
 
 
+@cache
+def _prctl() -> Callable[..., int]:
+    function = ctypes.CDLL(None).prctl
+    function.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
+    return function
+
+
 def prctl(option: int, *values: int) -> bool:
     """Whether the call of that name succeeded."""
-    given = [ctypes.c_ulong(value) for value in (*values, 0, 0, 0, 0)[:4]]
-    return ctypes.CDLL(None, use_errno=True).prctl(ctypes.c_int(option), *given) == 0
+    return _prctl()(option, *(*values, 0, 0, 0, 0)[:4]) == 0
+
+
+@cache
+def template() -> bytes | None:
+    """The filter for the process ANY_PID, made once; None where there is none for this machine."""
+    calls = machine()
+    return None if calls is None else make_filter(calls, ANY_PID)
 
 
 def install() -> bool:
     """Install the filter in this process, for good; False where that is not possible."""
-    calls = machine()
-    if calls is None:
+    made = template()
+    if made is None:
         return False
-    code = make_filter(calls, os.getpid())
+    code = made.replace(struct.pack("<I", ANY_PID), struct.pack("<I", os.getpid()))
     held = ctypes.create_string_buffer(code, len(code))
     program = _Program(len(code) // _INSTRUCTION.size, ctypes.addressof(held))
     return prctl(_PR_SET_NO_NEW_PRIVS, 1) and prctl(_PR_SET_SECCOMP, _FILTER, ctypes.addressof(program))

@@ -72,14 +72,14 @@ class Parent:
 class Child:
     """A forked process that runs one program, as the warm process sees it."""
 
-    def __init__(self, text: PythonText, memory: int, folder: str, parent: Parent):
+    def __init__(self, text: PythonText, space: int, folder: str, parent: Parent):
         self.parent = parent
         their_requests, self.requests = os.pipe()
         self.answers, their_answers = os.pipe()
         self.pid = os.fork()
         if self.pid == 0:
             _become_child(their_requests, their_answers, folder)
-            child.main(text, memory, os.getppid())
+            child.main(text, space, os.getppid())
         os.close(their_requests)
         os.close(their_answers)
         os.set_blocking(self.requests, False)
@@ -260,7 +260,8 @@ class Work:
     def _start(self) -> bytes | None:
         """Fork a child and have it execute the program's text; gives an outcome if that failed."""
         self.folder.make_empty()
-        self.child = Child(self.text, self.memory, self.folder.path, self.parent)
+        space = limits.address_space() + self.memory
+        self.child = Child(self.text, space, self.folder.path, self.parent)
         outcome, alive = self._watch(self.child, b"", wire.READY, LOADING * self.timeout)
         if not alive:
             self.child = None
@@ -309,7 +310,7 @@ def serve(parent: Parent) -> None:
     folder = Folder()
     work: Work | None = None
     try:
-        enforced = limits.probe(os.fork, 1 << 30)
+        enforced = limits.probe()
         parent.send(wire.HELLO, json.dumps({"pid": os.getpid(), "folder": folder.path, "enforced": enforced}).encode())
         while True:
             kind, body = parent.receive()
