@@ -26,6 +26,7 @@ from arcfast.workers import limits, wire
 
 FILE = "<program>"  # the file name of a program's code
 MODULE = "arcfast_program"  # the module that it is executed in
+EAGER_ARENA = 1 << 25  # bytes: nested calls of primitives have one each, and the address space is limited
 REQUESTS, ANSWERS = 3, 4  # numbers of the pipes, in a child
 _FLAGS = __future__.annotations.compiler_flag  # annotations are not evaluated: names in them may be unknown
 # As `from arcfast.dsl import *` gives it.
@@ -51,6 +52,7 @@ def main(text: PythonText, space: int, parent: int) -> NoReturn:
 
 def warm_up() -> None:
     """Do once what every child needs, before any is forked."""
+    _cpu.set_arenas(eager=EAGER_ARENA)
     sample = (((((1,),), ((2,),)),), ((0, 1), (2, 3)), None)
     pairs, grid, _ = wire.unpack_input(wire.pack_input(sample))
     wire.pack_value_outcome(numpy.array(LANGUAGE["rot90"](grid), dtype=int))
