@@ -13,17 +13,18 @@ from arcfast.base.version import __version__
 
 # What takes longer to import comes when it is first asked for.
 _LATER = {
-    "Battery": "running.battery", "Program": "programs.program", "Report": "base.report", "Sample": "running.samples",
-    "Status": "base.report", "Task": "arc.tasks", "accelerate": "replacing.acceleration",
-    "devices": "hardware.device_list", "last_report": "base.report", "load_tasks": "arc.tasks",
-    "threshold": "hardware.thresholds",
+    "Battery": "running.battery", "Program": "programs.program", "PythonProgram": "workers.program",
+    "Report": "base.report", "Sample": "running.samples", "Status": "base.report", "Task": "arc.tasks",
+    "accelerate": "replacing.acceleration", "devices": "hardware.device_list", "last_report": "base.report",
+    "load_tasks": "arc.tasks", "threshold": "hardware.thresholds",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",
-    "Primitive", "Program", "ProgramError", "Report", "Sample", "Set", "Status", "Task", "TaskError", "Tuple", "Value",
-    "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks", "threshold", "to_python",
+    "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Sample", "Set", "Status", "Task", "TaskError",
+    "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks", "threshold",
+    "to_python",
 ]  # fmt: skip
 
 

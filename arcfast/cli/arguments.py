@@ -10,6 +10,7 @@ from typing import Any
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.escape import printable
 from arcfast.cli.output import BAD_INPUT
+from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT
 
 Command = Callable[[argparse.Namespace], int]  # runs a command and returns the exit status
 
@@ -74,9 +75,29 @@ def add_names(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--names", metavar="FILE", help=text)
 
 
+def add_python(parser: argparse.ArgumentParser) -> None:
+    """Add the options of commands that can run Python programs: `run`, `solve`, `bench`."""
+    option = parser.add_argument
+    text = "what to do with functions that cannot be compiled: refuse them (default), or execute them as Python in "
+    text += "worker processes with limits (docs/python-programs.md says what these do not protect against)"
+    option("--python", choices=("refuse", "workers"), default="refuse", help=text)
+    text = f"seconds that a Python program may take for one input (default: {WORKER_TIMEOUT:g})"
+    option("--worker-timeout", type=seconds, default=WORKER_TIMEOUT, metavar="S", help=text)
+    text = f"bytes that a Python program may take (default: {WORKER_MEMORY:,}); 512M means 512 MiB"
+    option("--worker-memory", type=byte_count, default=WORKER_MEMORY, metavar="N", help=text)
+
+
 def run_options(args: argparse.Namespace) -> dict[str, Any]:
-    """The options of add_work() as the keyword arguments of battery.run(), battery.solve() and evolve()."""
-    return {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    """The options of add_work() and add_python() as keyword arguments of battery.run(), battery.solve(), evolve()."""
+    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    return options | worker_options(args)
+
+
+def worker_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The limits of add_python(), of commands that have them."""
+    if not hasattr(args, "python"):
+        return {}
+    return {"worker_timeout": args.worker_timeout, "worker_memory": args.worker_memory}
 
 
 # ---- Types of arguments ----

@@ -26,7 +26,8 @@ def load_battery(args: argparse.Namespace) -> Battery:
             raise ArcfastError(f"there is no solver file or folder {path}")
     if args.names is not None and not args.battery:
         raise ArcfastError("--names is for solver files: name a BATTERY too")
-    battery = Battery.load(args.battery, names=args.names) if args.battery else Battery.load(None)
+    python = getattr(args, "python", "refuse")
+    battery = Battery.load(args.battery, names=args.names, python=python) if args.battery else Battery.load(None)
     if not len(battery):
         skipped = battery.stats["skipped"]
         why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
@@ -80,6 +81,8 @@ def print_loaded(loaded: dict[str, Any]) -> None:
     battery, tasks = loaded["battery"], loaded["tasks"]
     steps = f"{battery['steps']:,} steps, {battery['nodes']:,} after sharing"
     print(f"{counted(battery['programs'], 'program')} from {' '.join(battery['sources'])}: {steps}")
+    if "python" in battery:
+        print(f"{counted(len(battery['python']), 'program')} of these run as Python in worker processes")
     print_some("skipped", battery["skipped"].values())
     print(f"{counted(tasks['count'], 'task')} from {tasks['source']}: {counted(tasks['inputs'], 'input')}")
     print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))

@@ -9,7 +9,7 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Any
 
-from arcfast.cli.arguments import add_command, add_work, run_options
+from arcfast.cli.arguments import add_command, add_python, add_work, run_options
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
 from arcfast.cli.output import (
     INTERRUPTED,
@@ -39,11 +39,13 @@ def add_parser(commands: Any) -> None:
         "arcfast run solvers.py --tasks arcagi1/training\n"
         "arcfast run solvers/ more.py --tasks tasks/ --limit 20 --threads 2\n"
         "arcfast run mine.py --tasks 007bbfb7.json --device python --json\n"
-        "arcfast run batt.py --tasks arcagi1/training\n\n"
+        "arcfast run batt.py --tasks arcagi1/training\n"
+        "arcfast run samples/ --tasks arcagi1/training --python workers\n\n"
         "If a program takes (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.\n"
         "For a batt file, the entries of `o` that are right on a demonstration are listed by task, with their scores.",
     )
     add_work(parser)
+    add_python(parser)
 
 
 def run(args: argparse.Namespace) -> int:

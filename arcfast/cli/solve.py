@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
-from arcfast.cli.arguments import add_command, add_work, run_options, seconds, whole
+from arcfast.cli.arguments import add_command, add_python, add_work, run_options, seconds, whole
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
 from arcfast.cli.output import (
     BAD_INPUT,
@@ -44,6 +44,7 @@ def add_parser(commands: Any) -> None:
         "keeps the answers that fit its tasks and adds its own; two runs on one file keep each other's answers.",
     )
     add_work(parser)
+    add_python(parser)
     option = parser.add_argument
     text = "submission file: valid from the start, replaced as tasks are solved; keeps the answers it held before"
     option("-o", "--output", metavar="FILE", help=text)
