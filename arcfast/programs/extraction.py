@@ -12,7 +12,7 @@ import ast
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from arcfast.base.errors import ProgramError
@@ -90,7 +90,11 @@ class _Statement:
     params: tuple[str, ...] = ()
     annotation: str = ""
     steps: int = 0
-    end: int = field(default=0)
+    end: int = 0
+
+    @property
+    def imports_numpy(self) -> bool:
+        return any(module.partition(".")[0] == "numpy" for _, module, _ in self.imports)
 
 
 class Statements:
@@ -106,6 +110,7 @@ class Statements:
         self._binders: dict[str, list[int]] = {}
         self._functions: dict[tuple[str, int], int] = {}
         self._stars: list[int] = []  # one for each text
+        self._numpy: int | None = None  # the first that imports it
 
     def record(self, chunks: Iterable[Chunk]) -> Iterator[Chunk]:
         """Pass chunks on, and record their statements in the place of those recorded before."""
@@ -138,7 +143,7 @@ class Statements:
             needed += [theirs[file]._all[k] for k in numbers]
         steps = sum(each.steps for each in needed if each.function_line)
         params = SAMPLE if len(target.params) == 3 else ("I",)
-        form = self._form(target, needed)
+        form = self._form(at, needed)
         return PythonText(name, pieces, chosen.index(at), params, form, texts, names, steps)
 
     def _add(self, chunk: Chunk) -> None:
@@ -166,6 +171,8 @@ class Statements:
                     binders.append(number)
             if isinstance(node, FUNCTIONS):
                 self._functions[node.name, node.lineno + chunk.offset] = number
+            if statement.imports_numpy and self._numpy is None:
+                self._numpy = number
             if statement.is_star and all(self._all[k].text != statement.text for k in self._stars):
                 self._stars.append(number)
 
@@ -228,10 +235,11 @@ class Statements:
     def _pieces(self, numbers: Iterable[int]) -> tuple[Piece, ...]:
         return tuple([(self._all[k].line, self._all[k].text) for k in numbers])
 
-    def _form(self, target: _Statement, needed: list[_Statement]) -> str:
+    def _form(self, at: int, needed: list[_Statement]) -> str:
         """What to give grids as: what the parameter's annotation says; else as the language does, if a primitive is
-        called; else an array, if numpy is imported; else lists, as ARC's files hold them."""
-        words = set(_WORD.findall(target.annotation))
+        called; else an array, if numpy is imported above or where it is needed; else lists, as ARC's files hold them.
+        """
+        words = set(_WORD.findall(self._all[at].annotation))
         for form, known in _FORMS.items():
             if words & known:
                 return form
@@ -240,8 +248,9 @@ class Statements:
         own = {name for each in needed if not each.imports for name in each.binds}
         if any(ALIASES.get(name, name) in PRIMITIVES for name in called - own):
             return TUPLES
-        imported = {module.partition(".")[0] for each in needed for _, module, _ in each.imports}
-        return ARRAY if "numpy" in imported else LISTS
+        if self._numpy is not None and self._numpy < at:
+            return ARRAY
+        return ARRAY if any(each.imports_numpy for each in needed) else LISTS
 
 
 def _read_statement(node: ast.stmt, offset: int) -> _Statement:

@@ -201,7 +201,7 @@ def _run(function: Callable[..., Any], arguments: list[Any]) -> bytes:
     except BaseException as error:
         return wire.pack_failure(Status.ERROR, explain(error))
     try:
-        return _pack(value)
+        return pack_result(value)
     except MemoryError:
         return wire.pack_failure(Status.MEMORY, "")
     except BaseException as error:
@@ -209,7 +209,8 @@ def _run(function: Callable[..., Any], arguments: list[Any]) -> bytes:
         return wire.pack_failure(Status.ERROR, f"its result is no value of the language: {reason}")
 
 
-def _pack(value: Any) -> bytes:
+def pack_result(value: Any) -> bytes:
+    """The outcome of a run that gave this; NotAValue or ValueError if it is no value of the language."""
     try:
         packed = wire.pack_value_outcome(value)
     except _cpu.NotAValue:

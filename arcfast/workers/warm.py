@@ -74,6 +74,7 @@ class Child:
 
     def __init__(self, text: PythonText, space: int, folder: str, parent: Parent):
         self.parent = parent
+        self.is_reaped = False
         their_requests, self.requests = os.pipe()
         self.answers, their_answers = os.pipe()
         self.pid = os.fork()
@@ -133,6 +134,8 @@ class Child:
 
         `wait`: seconds to wait for it to end by itself.
         """
+        if self.is_reaped:
+            return ""
         deadline = time.monotonic() + wait
         ended, status = 0, 0
         while wait and not ended and time.monotonic() < deadline:
@@ -142,6 +145,7 @@ class Child:
         if not ended:
             os.kill(self.pid, signal.SIGKILL)
             os.waitpid(self.pid, 0)
+        self.is_reaped = True
         os.close(self.requests)
         os.close(self.answers)
         end_children()

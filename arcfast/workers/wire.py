@@ -23,7 +23,7 @@ HEAD = struct.Struct("<cI")  # kind, bytes that follow
 MOST_VALUE = 1 << 24  # bytes of a value that a program may give
 MOST_MESSAGE = 500  # characters of an error's message
 MOST_FRAME = MOST_VALUE + (1 << 10)  # bytes of a frame from a child
-MOST_COUNTED = 1 << 28  # bytes that a value may count, where it takes fewer
+MOST_COUNTED = 1 << 26  # bytes that a value may count (docs/language.md), where it takes fewer: it is made plain here
 READ = 1 << 16
 
 _VALUE = struct.Struct("<IiiiI")  # tag, a, b, c of a value, and the bytes that it has elsewhere
