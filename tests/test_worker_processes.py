@@ -146,7 +146,7 @@ ORPHANS = """
 import os, time
 from arcfast.workers import limits, warm
 
-limits.adopt_orphans()
+limits.Limits()
 read, write = os.pipe()
 if os.fork() == 0:
     os.setsid()

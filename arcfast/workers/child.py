@@ -22,7 +22,8 @@ from arcfast.base.constants import CONSTANTS
 from arcfast.base.report import Status
 from arcfast.base.table import ALIASES
 from arcfast.programs.extraction import ARRAY, LISTS, Piece, PythonText
-from arcfast.workers import limits, wire
+from arcfast.workers import wire
+from arcfast.workers.limits import Limits
 
 FILE = "<program>"  # the file name of a program's code
 MODULE = "arcfast_program"  # the module that it is executed in
@@ -36,11 +37,10 @@ LANGUAGE: dict[str, Any] = _cpu.primitives() | {name: _cpu.primitives()[of] for 
 _BUILTINS: dict[str, Any] = vars(builtins) | LANGUAGE
 
 
-def main(text: PythonText, space: int, parent: int) -> NoReturn:
+def main(text: PythonText, limits: Limits, space: int, parent: int) -> NoReturn:
     """Run as a child that was just forked, whose address space may become so large: never returns."""
     try:
         limits.apply(parent, space)
-        os.environ.clear()
         answer = _load(text)
         os.write(ANSWERS, wire.frame(wire.READY, answer if isinstance(answer, bytes) else b""))
         if not isinstance(answer, bytes):

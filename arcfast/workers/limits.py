@@ -1,7 +1,8 @@
-"""The limits of a child process, set by itself before it runs a user's code: memory, files, processes, environment.
+"""The limits of the children that run a user's code: memory, files, processes, the end of their parent.
 
-Which of them this machine enforces is tried once, by `probe`, and told in reports. macOS has the time limit alone,
-which the warm process keeps.
+Those that are the same for all children the warm process sets for itself, when it makes its Limits, and children
+inherit them. The others each child sets before it runs anything: Limits.apply(). Which of them this machine enforces is
+tried once, by Limits.probe(), and told in reports. macOS has the time limit alone, which the warm process keeps.
 """
 
 from __future__ import annotations
@@ -21,14 +22,13 @@ FILE_BYTES = 1 << 24  # of a file that a program may write
 OPEN_FILES = 64
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 IS_LINUX = sys.platform.startswith("linux")
-# In the order of the bits of probe(): what reports call them.
+# In the order of the bits of Limits.apply(): what reports call them.
 LIMITS = ("memory", "file size", "no processes, programs or sockets (seccomp)", "ends with its parent")
 
 
-def adopt_orphans() -> None:
+def _adopt_orphans() -> None:
     """Have processes whose parents died become children of this one, so that they can be ended."""
-    if IS_LINUX:
-        seccomp.prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    seccomp.prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
 def die_with(parent: int) -> bool:
@@ -56,36 +56,40 @@ def _limit(what: int, most: int) -> bool:
     return True
 
 
-def _limit_processes() -> bool:
-    """Allow no more processes: by the filter, which leaves threads alone; else by a limit, which does not bind root."""
-    if seccomp.install():
-        return True
-    _limit(resource.RLIMIT_NPROC, 0)
-    return False
+class Limits:
+    """The limits of all children of this process, which it shares where it can."""
 
+    def __init__(self) -> None:
+        self._files = False
+        self._filter: seccomp.Filter | None = None
+        if IS_LINUX:
+            _adopt_orphans()
+            _limit(resource.RLIMIT_CORE, 0)
+            _limit(resource.RLIMIT_NOFILE, OPEN_FILES)
+            self._files = _limit(resource.RLIMIT_FSIZE, FILE_BYTES)
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a file that grows too large is an OSError
+            self._filter = seccomp.Filter()
 
-def apply(parent: int, space: int) -> int:
-    """Set all limits of this process, whose address space may become so large; gives the bits of LIMITS enforced."""
-    if not IS_LINUX:
-        return 0
-    ends = die_with(parent)
-    _limit(resource.RLIMIT_CORE, 0)
-    _limit(resource.RLIMIT_NOFILE, OPEN_FILES)
-    memory, files = _limit(resource.RLIMIT_AS, space), _limit(resource.RLIMIT_FSIZE, FILE_BYTES)
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a file that grows too large is an OSError
-    return memory | files << 1 | _limit_processes() << 2 | ends << 3
+    def apply(self, parent: int, space: int) -> int:
+        """Limit this process, a child, whose address space may become so large; gives the bits of LIMITS enforced."""
+        if self._filter is None:
+            return 0
+        ends, memory = die_with(parent), _limit(resource.RLIMIT_AS, space)
+        # The filter leaves threads alone. The limit in its place does not, and does not bind root.
+        filtered = self._filter.install()
+        if not filtered:
+            _limit(resource.RLIMIT_NPROC, 0)
+        return memory | self._files << 1 | filtered << 2 | ends << 3
 
-
-def probe() -> list[str]:
-    """The limits that a child of this process can set, by name."""
-    seccomp.template()  # made here once, for all children
-    child = os.fork()
-    if child == 0:
-        bits = 0
-        try:
-            bits = apply(os.getppid(), address_space() + (1 << 30))
-        finally:
-            os._exit(bits)
-    _, ended = os.waitpid(child, 0)
-    bits = os.waitstatus_to_exitcode(ended)
-    return [name for k, name in enumerate(LIMITS) if bits > 0 and bits >> k & 1]
+    def probe(self) -> list[str]:
+        """The limits that a child can set here, by name."""
+        child = os.fork()
+        if child == 0:
+            bits = 0
+            try:
+                bits = self.apply(os.getppid(), address_space() + (1 << 30))
+            finally:
+                os._exit(bits)
+        _, ended = os.waitpid(child, 0)
+        bits = os.waitstatus_to_exitcode(ended)
+        return [name for k, name in enumerate(LIMITS) if bits > 0 and bits >> k & 1]

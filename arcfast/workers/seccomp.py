@@ -133,19 +133,21 @@ def prctl(option: int, *values: int) -> bool:
     return _prctl()(option, *(*values, 0, 0, 0, 0)[:4]) == 0
 
 
-@cache
-def template() -> bytes | None:
-    """The filter for the process ANY_PID, made once; None where there is none for this machine."""
-    calls = machine()
-    return None if calls is None else make_filter(calls, ANY_PID)
+class Filter:
+    """The filter, made once for all children of a process: each puts its own number in, and installs it."""
 
+    def __init__(self) -> None:
+        calls = machine()
+        code = make_filter(calls, ANY_PID) if calls is not None else b""
+        mark = struct.pack("<I", ANY_PID)
+        self._places = [at for at in range(0, len(code), 4) if code[at : at + 4] == mark]
+        self._held = ctypes.create_string_buffer(code, len(code))
+        self._program = _Program(len(code) // _INSTRUCTION.size, ctypes.addressof(self._held))
+        # Without new privileges, in this process and its children, as the system wants it of those who are not root.
+        self._allowed = calls is not None and prctl(_PR_SET_NO_NEW_PRIVS, 1)
 
-def install() -> bool:
-    """Install the filter in this process, for good; False where that is not possible."""
-    made = template()
-    if made is None:
-        return False
-    code = made.replace(struct.pack("<I", ANY_PID), struct.pack("<I", os.getpid()))
-    held = ctypes.create_string_buffer(code, len(code))
-    program = _Program(len(code) // _INSTRUCTION.size, ctypes.addressof(held))
-    return prctl(_PR_SET_NO_NEW_PRIVS, 1) and prctl(_PR_SET_SECCOMP, _FILTER, ctypes.addressof(program))
+    def install(self) -> bool:
+        """Install the filter in this process, for good; False where that is not possible."""
+        for at in self._places:
+            struct.pack_into("<I", self._held, at, os.getpid())
+        return self._allowed and prctl(_PR_SET_SECCOMP, _FILTER, ctypes.addressof(self._program))

@@ -20,8 +20,9 @@ from typing import NoReturn
 
 from arcfast.base.report import Status
 from arcfast.programs.extraction import PythonText
-from arcfast.workers import child, limits, wire
+from arcfast.workers import child, wire
 from arcfast.workers.budget import LOADING, PATIENCE
+from arcfast.workers.limits import IS_LINUX, Limits, address_space
 
 LOOK = 1.0  # seconds between looks at whether the parent is still there
 ENDING = 1.0  # seconds that a child which closed its pipe has to end by itself
@@ -72,7 +73,7 @@ class Parent:
 class Child:
     """A forked process that runs one program, as the warm process sees it."""
 
-    def __init__(self, text: PythonText, space: int, folder: str, parent: Parent):
+    def __init__(self, text: PythonText, limits: Limits, space: int, folder: str, parent: Parent):
         self.parent = parent
         self.is_reaped = False
         their_requests, self.requests = os.pipe()
@@ -80,7 +81,7 @@ class Child:
         self.pid = os.fork()
         if self.pid == 0:
             _become_child(their_requests, their_answers, folder)
-            child.main(text, space, os.getppid())
+            child.main(text, limits, space, os.getppid())
         os.close(their_requests)
         os.close(their_answers)
         os.set_blocking(self.requests, False)
@@ -157,7 +158,7 @@ class _Clock:
 
     def __init__(self, pid: int, seconds: float):
         self._seconds = seconds
-        self._processor = (~pid << 3) | 2 if limits.IS_LINUX else None  # the clock of a process: clock_getcpuclockid(3)
+        self._processor = (~pid << 3) | 2 if IS_LINUX else None  # the clock of a process: clock_getcpuclockid(3)
         self._begun = self._spent()
         self._deadline = time.monotonic() + (PATIENCE * seconds if self._processor is not None else seconds)
 
@@ -244,9 +245,9 @@ def _allow(function: object, path: str, error: object) -> None:
 class Work:
     """One program: its inputs come one after the other, and each gets an outcome."""
 
-    def __init__(self, body: bytes, parent: Parent, folder: Folder):
+    def __init__(self, body: bytes, parent: Parent, folder: Folder, limits: Limits):
         self.text, self.timeout, self.memory = wire.unpack_program(body)
-        self.parent, self.folder = parent, folder
+        self.parent, self.folder, self.limits = parent, folder, limits
         self.child: Child | None = None
         self.failed: bytes | None = None  # the outcome of all runs, where the text itself fails
 
@@ -264,8 +265,8 @@ class Work:
     def _start(self) -> bytes | None:
         """Fork a child and have it execute the program's text; gives an outcome if that failed."""
         self.folder.make_empty()
-        space = limits.address_space() + self.memory
-        self.child = Child(self.text, space, self.folder.path, self.parent)
+        space = address_space() + self.memory
+        self.child = Child(self.text, self.limits, space, self.folder.path, self.parent)
         outcome, alive = self._watch(self.child, b"", wire.READY, LOADING * self.timeout)
         if not alive:
             self.child = None
@@ -310,8 +311,8 @@ def _failure(status: Status, words: str) -> bytes:
 
 
 def serve(parent: Parent) -> None:
-    limits.adopt_orphans()
-    folder = Folder()
+    folder, limits = Folder(), Limits()
+    os.environ.clear()
     work: Work | None = None
     try:
         enforced = limits.probe()
@@ -319,7 +320,7 @@ def serve(parent: Parent) -> None:
         while True:
             kind, body = parent.receive()
             if kind == wire.PROGRAM:
-                work = Work(body, parent, folder)
+                work = Work(body, parent, folder, limits)
             elif kind == wire.INPUT and work is not None:
                 parent.send(wire.OUTCOME, work.run(body))
             elif kind == wire.END and work is not None:
