@@ -29,10 +29,18 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def is_running_a_program(pid: int) -> set[int]:
-    """The descendants of a process once one of its workers has a child."""
-    known, found = parents(), descendants(pid)
-    return found if any(known.get(known.get(each, 0), 0) == pid for each in found) else set()
+def runs_a_program(pid: int) -> bool:
+    """Whether it is a worker's child in its folder; others only try which limits there are."""
+    try:
+        return "arcfast-worker-" in os.readlink(f"/proc/{pid}/cwd")
+    except OSError:
+        return False
+
+
+def is_running_programs(pid: int, count: int = 1) -> set[int]:
+    """The descendants of a process once so many of them run programs."""
+    found = descendants(pid)
+    return found if sum(map(runs_a_program, found)) >= count else set()
 
 
 def left_of(processes: set[int]) -> set[int]:
@@ -58,7 +66,7 @@ def start_script(folder: Path) -> subprocess.Popen:
 def test_nothing_is_left_when_the_caller_is_killed(folder, number):
     """Neither processes nor folders: two workers and their children, which are in endless loops."""
     process = start_script(folder)
-    found = wait_until(lambda: len(seen := is_running_a_program(process.pid)) >= 4 and seen)
+    found = wait_until(lambda: is_running_programs(process.pid, 2))
     assert len(list((folder / "temporary").iterdir())) == 2
     process.send_signal(number)
     process.wait()
@@ -68,7 +76,7 @@ def test_nothing_is_left_when_the_caller_is_killed(folder, number):
 
 def test_nothing_is_left_when_all_are_killed_at_once(folder):
     process = start_script(folder)
-    found = wait_until(lambda: len(seen := is_running_a_program(process.pid)) >= 4 and seen)
+    found = wait_until(lambda: is_running_programs(process.pid, 2))
     workers = {each for each, parent in parents().items() if parent == process.pid}
     for each in [*workers, process.pid]:
         os.kill(each, signal.SIGKILL)
@@ -79,7 +87,7 @@ def test_nothing_is_left_when_all_are_killed_at_once(folder):
 def test_ctrl_c_on_the_command_line(folder):
     command = ("run", folder, "--tasks", "arcagi1/training", "--limit", "1", "--python", "workers", "-q")
     process = start(*command, "--worker-timeout", "1000")
-    found = wait_until(lambda: is_running_a_program(process.pid))
+    found = wait_until(lambda: is_running_programs(process.pid))
     process.send_signal(signal.SIGINT)
     status, out, err = finish(process)
     assert status == 130 and "interrupted: 0 of 1 task were tried" in err and "Traceback" not in err
@@ -106,6 +114,7 @@ class Killer:
     def find(self):
         known = parents()
         pairs = [(parent, each) for each, parent in known.items() if known.get(parent) == os.getpid()]
+        pairs = [(parent, each) for parent, each in pairs if runs_a_program(each)]
         return pairs[0] if pairs else None
 
     def __enter__(self):
@@ -118,7 +127,7 @@ class Killer:
 def test_a_worker_that_is_killed_costs_the_run_that_it_had(folder):
     battery = Battery.load(folder, python="workers")
     with Killer(lambda worker, child: os.kill(worker, signal.SIGKILL)):
-        run = battery.run((*GRIDS[:1], *GRIDS[1:] * 3), threads=1, worker_timeout=100)
+        run = battery.run((*GRIDS[:1], *GRIDS[1:] * 3), threads=1, worker_timeout=30)
     assert run.status.tolist() == [[Status.CRASH, 0, 0, 0]]
     assert run.error(0, 0) == "its process died: its worker died"
     assert any("1 worker processes died and were replaced" in note for note in run.report.notes)
@@ -129,7 +138,7 @@ def test_a_worker_that_falls_silent_is_replaced(folder, monkeypatch):
     monkeypatch.setattr(pool.Pool, "silence", 3.0)
     battery = Battery.load(folder, python="workers")
     with Killer(lambda worker, child: (os.kill(worker, signal.SIGSTOP), os.kill(child, signal.SIGSTOP))):
-        run = battery.run(GRIDS, threads=1, worker_timeout=1000)
+        run = battery.run(GRIDS, threads=1, worker_timeout=30)
     assert run.status.tolist() == [[Status.CRASH, 0]]
     assert run.error(0, 0) == "its process died: its worker fell silent"
     assert not descendants(os.getpid())
