@@ -8,12 +8,13 @@ from __future__ import annotations
 import __future__
 
 import builtins
+import gc
 import os
 import random
 import sys
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import numpy
 
@@ -37,11 +38,38 @@ LANGUAGE: dict[str, Any] = _cpu.primitives() | {name: _cpu.primitives()[of] for 
 _BUILTINS: dict[str, Any] = vars(builtins) | LANGUAGE
 
 
-def main(text: PythonText, limits: Limits, space: int, parent: int) -> NoReturn:
+class Codes(NamedTuple):
+    """A program's text, compiled by Python: its pieces, and those of each file beside it."""
+
+    pieces: list[types.CodeType]
+    modules: dict[str, list[types.CodeType]]
+
+
+def compile_text(text: PythonText) -> Codes | bytes:
+    """Compile a text, which executes nothing of it; or the outcome of all runs, if Python refuses it.
+
+    The warm process does this: it is quicker there than in a child, for which every page of memory is new.
+    """
+    try:
+        pieces = [_compile(piece, FILE) for piece in text.pieces]
+        return Codes(
+            pieces, {file: [_compile(each, f"{file}.py") for each in text.modules[file]] for file in text.modules}
+        )
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return wire.pack_failure(Status.ERROR, explain(error))
+
+
+def _compile(piece: Piece, file: str) -> types.CodeType:
+    line, text = piece
+    return _move(compile(text, file, "exec", flags=_FLAGS, dont_inherit=True), line - 1)
+
+
+def main(text: PythonText, codes: Codes, limits: Limits, space: int, parent: int) -> NoReturn:
     """Run as a child that was just forked, whose address space may become so large: never returns."""
     try:
         limits.apply(parent, space)
-        answer = _load(text)
+        gc.enable()
+        answer = _load(text, codes)
         os.write(ANSWERS, wire.frame(wire.READY, answer if isinstance(answer, bytes) else b""))
         if not isinstance(answer, bytes):
             _serve(answer, text)
@@ -58,7 +86,9 @@ def warm_up() -> None:
     wire.pack_value_outcome(numpy.array(LANGUAGE["rot90"](grid), dtype=int))
     text = "import collections, copy, functools, itertools, math, typing\ndef f(grid): return [row[:] for row in grid]"
     program = PythonText("f", ((1, text),), 0, ("I",), LISTS, {}, {}, 0)
-    function = _load(program)
+    codes = compile_text(program)
+    assert isinstance(codes, Codes)
+    function = _load(program, codes)
     assert not isinstance(function, bytes)
     _run(function, _arguments(sample, program))
     del sys.modules[MODULE]
@@ -98,18 +128,18 @@ def _as_array(grid: Any) -> Any:
 # ---- Executing the program's statements ----
 
 
-def _load(text: PythonText) -> Callable[..., Any] | bytes:
+def _load(text: PythonText, codes: Codes) -> Callable[..., Any] | bytes:
     """The program's function; or the outcome of all its runs, if executing the text failed."""
     module = types.ModuleType(MODULE)
     sys.modules[MODULE] = module
     seed()
     try:
         names = {name: LANGUAGE[of] for name, of in text.names.items()}
-        importer = _Importer(text.modules, names)
+        importer = _Importer(codes.modules, names)
         importer.prepare(module)
         function = None
-        for k, piece in enumerate(text.pieces):
-            execute(piece, FILE, module.__dict__)
+        for k, code in enumerate(codes.pieces):
+            exec(code, module.__dict__)
             if k == text.at:
                 function = module.__dict__[text.function]
         return function or wire.pack_failure(Status.ERROR, f"{text.function} is not defined")
@@ -117,11 +147,6 @@ def _load(text: PythonText) -> Callable[..., Any] | bytes:
         return wire.pack_failure(Status.MEMORY, "")
     except BaseException as error:
         return wire.pack_failure(Status.ERROR, explain(error))
-
-
-def execute(piece: Piece, file: str, namespace: dict[str, Any]) -> None:
-    line, text = piece
-    exec(_move(compile(text, file, "exec", flags=_FLAGS, dont_inherit=True), line - 1), namespace)
 
 
 def _move(code: types.CodeType, lines: int) -> types.CodeType:
@@ -137,7 +162,7 @@ class _Importer:
     solver file was written for, names of the language come as the language's own.
     """
 
-    def __init__(self, modules: Mapping[str, tuple[Piece, ...]], names: Mapping[str, Any]):
+    def __init__(self, modules: Mapping[str, list[types.CodeType]], names: Mapping[str, Any]):
         self.modules, self.names = modules, names
         self.loaded: dict[str, types.ModuleType] = {}
 
@@ -163,8 +188,8 @@ class _Importer:
             module = self.loaded[file] = types.ModuleType(file)
             sys.modules[f"{MODULE}.{file}"] = module
             self.prepare(module)
-            for piece in self.modules[file]:
-                execute(piece, f"{file}.py", module.__dict__)
+            for code in self.modules[file]:
+                exec(code, module.__dict__)
         return self.loaded[file]
 
 

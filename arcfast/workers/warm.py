@@ -73,7 +73,7 @@ class Parent:
 class Child:
     """A forked process that runs one program, as the warm process sees it."""
 
-    def __init__(self, text: PythonText, limits: Limits, space: int, folder: str, parent: Parent):
+    def __init__(self, text: PythonText, codes: child.Codes, limits: Limits, space: int, folder: str, parent: Parent):
         self.parent = parent
         self.is_reaped = False
         their_requests, self.requests = os.pipe()
@@ -81,7 +81,7 @@ class Child:
         self.pid = os.fork()
         if self.pid == 0:
             _become_child(their_requests, their_answers, folder)
-            child.main(text, limits, space, os.getppid())
+            child.main(text, codes, limits, space, os.getppid())
         os.close(their_requests)
         os.close(their_answers)
         os.set_blocking(self.requests, False)
@@ -249,7 +249,9 @@ class Work:
         self.text, self.timeout, self.memory = wire.unpack_program(body)
         self.parent, self.folder, self.limits = parent, folder, limits
         self.child: Child | None = None
-        self.failed: bytes | None = None  # the outcome of all runs, where the text itself fails
+        codes = child.compile_text(self.text)
+        self.codes = codes if isinstance(codes, child.Codes) else child.Codes([], {})
+        self.failed = codes if isinstance(codes, bytes) else None  # the outcome of all runs, where the text fails
 
     def run(self, body: bytes) -> bytes:
         """The outcome of the run on one input."""
@@ -266,7 +268,7 @@ class Work:
         """Fork a child and have it execute the program's text; gives an outcome if that failed."""
         self.folder.make_empty()
         space = address_space() + self.memory
-        self.child = Child(self.text, self.limits, space, self.folder.path, self.parent)
+        self.child = Child(self.text, self.codes, self.limits, space, self.folder.path, self.parent)
         outcome, alive = self._watch(self.child, b"", wire.READY, LOADING * self.timeout)
         if not alive:
             self.child = None
@@ -348,6 +350,7 @@ def main() -> NoReturn:
     os.close(nothing)
     gc.collect()
     gc.freeze()
+    gc.disable()  # children enable it again
     serve(parent)
     os._exit(0)
 
