@@ -38,7 +38,7 @@ from arcfast.base.version import __version__ as __version__
 from arcfast.hardware.device_list import devices as devices
 from arcfast.hardware.thresholds import threshold as threshold
 from arcfast.programs.program import Program as Program
-from arcfast.workers.program import PythonProgram as PythonProgram
 from arcfast.replacing.acceleration import accelerate as accelerate
 from arcfast.running.battery import Battery as Battery
 from arcfast.running.samples import Sample as Sample
+from arcfast.workers.program import PythonProgram as PythonProgram

@@ -81,9 +81,8 @@ def by_workers(texts: list[str], grids: list[Grid], seconds: float, memory: int)
             (Path(folder) / f"{k:05}.py").write_text(text)
         begun = time.process_time()
         battery = arcfast.Battery.load(folder, python="workers")
-        print(
-            f"reading the texts and trying to compile them: processor {time.process_time() - begun:.2f} s, counted below"
-        )
+        spent = time.process_time() - begun
+        print(f"reading the texts and trying to compile them: processor {spent:.2f} s, counted below")
     run = battery.run(grids, threads=1, worker_timeout=seconds, worker_memory=memory)
     return [
         [plain(run.value(p, i)) if run.status[p, i] == Status.OK else LOST for i in range(len(grids))]

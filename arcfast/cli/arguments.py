@@ -4,6 +4,7 @@ and the types of arguments."""
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,8 @@ from arcfast.base.escape import printable
 from arcfast.cli.output import BAD_INPUT
 from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT
 
+_UNITS = (86400, 3600, 60, 1)
+_DURATION = re.compile("".join(rf"(?:(\d+(?:\.\d+)?)\s*{unit}\s*)?" for unit in "dhms"))
 Command = Callable[[argparse.Namespace], int]  # runs a command and returns the exit status
 
 
@@ -87,6 +90,20 @@ def add_python(parser: argparse.ArgumentParser) -> None:
     option("--worker-memory", type=byte_count, default=WORKER_MEMORY, metavar="N", help=text)
 
 
+def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the options of commands that may take hours: `run`, `solve`. `what` is kept when the time is over."""
+    option = parser.add_argument
+    text = (
+        "a folder of checkpoints: what is finished is kept there, and the same command goes on from it after Ctrl-C, "
+    )
+    text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version are others"
+    option("--resume", metavar="DIR", help=text)
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--time-limit", type=seconds, metavar="S", help=f"stop after S seconds and keep {what}")
+    text = "the same with units: 11h30m, 90m, 1d, 45s"
+    limit.add_argument("--within", dest="time_limit", type=duration, metavar="T", help=text)
+
+
 def run_options(args: argparse.Namespace) -> dict[str, Any]:
     """The options of add_work() and add_python() as keyword arguments of battery.run(), battery.solve(), evolve()."""
     options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
@@ -131,6 +148,19 @@ def amount(text: str, unit: int = 1000) -> int:
 def byte_count(text: str) -> int:
     """Bytes: 64M means 64 MiB."""
     return amount(text, 1024)
+
+
+def duration(text: str) -> float:
+    """Seconds of a time with units, as people write it.
+
+    >>> duration("11h30m"), duration("90s"), duration("1.5h")
+    (41400.0, 90.0, 5400.0)
+    """
+    parts = _DURATION.fullmatch(text.strip().lower())
+    total = sum(float(part) * size for part, size in zip(parts.groups(), _UNITS) if part) if parts else 0.0
+    if not 0 < total < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time such as 11h30m, 90m or 45s")
+    return total
 
 
 def seconds(text: str) -> float:

@@ -124,6 +124,11 @@ class Program:
         """The program as text; it parses to the same nodes."""
         return program_text(self.name, self.params, self.nodes, self.result)
 
+    @property
+    def identity(self) -> str:
+        """A text that tells it from every other program, whatever its name: what it computes depends on this alone."""
+        return self.source
+
     @cached_property
     def _hash(self) -> int:
         return hash((self.params, self.nodes, self.result))

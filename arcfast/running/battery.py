@@ -227,6 +227,7 @@ class Battery:
         gpu_memory: int | str | None = None,
         worker_timeout: float = WORKER_TIMEOUT,
         worker_memory: int = WORKER_MEMORY,
+        resume: str | os.PathLike[str] | None = None,
     ) -> Run:
         """Run every program on every input: grids or Samples, or one bare grid."""
         return run_graph(self._graph, self._programs, inputs, RunOptions.of(locals()))
@@ -253,6 +254,7 @@ class Battery:
         gpu_memory: int | str | None = None,
         worker_timeout: float = WORKER_TIMEOUT,
         worker_memory: int = WORKER_MEMORY,
+        resume: str | os.PathLike[str] | None = None,
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer to the tests.
 

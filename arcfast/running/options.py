@@ -38,6 +38,8 @@ class Options:
         quarter of what is free.
     worker_timeout: seconds of processor time that a Python program may take for one input in a worker process.
     worker_memory: bytes that it may take there.
+    resume: a folder of checkpoints: finished pieces are kept there, and a run that was interrupted or killed goes on
+        from them. A folder of another run is refused.
     """
 
     device: Any = "auto"
@@ -50,12 +52,15 @@ class Options:
     gpu_memory: int | str | None = None
     worker_timeout: float = WORKER_TIMEOUT
     worker_memory: int = WORKER_MEMORY
+    resume: str | os.PathLike[str] | None = None
 
     def __post_init__(self) -> None:
         check_budget("fuel", self.fuel, MOST_FUEL)
         check_budget("memory", self.memory, MOST_MEMORY)
         self.worker_timeout = check_worker_timeout(self.worker_timeout)
         self.worker_memory = check_worker_memory(self.worker_memory)
+        if self.resume is not None and not isinstance(self.resume, (str, os.PathLike)):
+            raise ArcfastError(f"resume names a folder, not {type(self.resume).__name__}")
         self._thread_count = cores.thread_count(self.threads)
         self._device_memory = session.memory_limit(self.gpu_memory)
 

@@ -148,6 +148,28 @@ class Run:
         return outcome.code, outcome.value
 
 
+def _run_resumed(graph: Graph, programs: list[Program], samples: list[Sample], options: RunOptions) -> Run:
+    """A run in pieces, of which those in the folder `options.resume` are not made again."""
+    from arcfast.running.piecewise import run_in_pieces  # most runs are made in one piece
+
+    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
+    samples = [Sample(*given.sample(k)) for k in range(len(samples))]
+    run = Run(graph, programs, samples, options, codes=True)
+
+    def run_piece(some: list[Sample], plain: RunOptions) -> Results:
+        part = run_graph(graph, programs, some, plain)
+        run.report.include(part.report)
+        return part._results
+
+    try:
+        with run.report.phase("run"):
+            checkpoint, found = run_in_pieces(run._results, graph, programs, samples, options, run_piece)
+        checkpoint.tell(run.report, found, "runs")
+    finally:
+        remember(run.report.finish())
+    return run
+
+
 def run_graph(
     graph: Graph,
     programs: Sequence[Program],
@@ -162,6 +184,8 @@ def run_graph(
     target, samples = choice.forced(options.device), as_samples(inputs)
     check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
+    if options.resume is not None:
+        return _run_resumed(graph, programs, samples, options)
     keep_limit = {"auto": KEEP_BYTES, True: KEEP_ALL, False: 0}[options.values]
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0

@@ -6,6 +6,7 @@ the length of one call here, or for a whole battery in running/python_executor.p
 
 from __future__ import annotations
 
+import json
 from functools import cached_property
 from typing import Any
 
@@ -81,6 +82,10 @@ class PythonProgram(Program):
     def source(self) -> str:
         """The statements that are executed, without those of files beside it."""
         return "\n\n\n".join(text for _, text in self.text.pieces)
+
+    @property
+    def identity(self) -> str:
+        return json.dumps(self._key())
 
     def _key(self) -> tuple[Any, ...]:
         text = self.text
