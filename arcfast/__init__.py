@@ -16,15 +16,15 @@ _LATER = {
     "Battery": "running.battery", "Program": "programs.program", "PythonProgram": "workers.program",
     "Report": "base.report", "Sample": "running.samples", "Status": "base.report", "Task": "arc.tasks",
     "accelerate": "replacing.acceleration", "devices": "hardware.device_list", "last_report": "base.report",
-    "load_tasks": "arc.tasks", "threshold": "hardware.thresholds",
+    "load_tasks": "arc.tasks", "merge_submissions": "arc.merging", "threshold": "hardware.thresholds",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",
     "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Sample", "Set", "Status", "Task", "TaskError",
-    "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks", "threshold",
-    "to_python",
+    "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks",
+    "merge_submissions", "threshold", "to_python",
 ]  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from arcfast._cpu import Tuple as Tuple
 from arcfast._cpu import Value as Value
 from arcfast._cpu import from_python as from_python
 from arcfast._cpu import to_python as to_python
+from arcfast.arc.merging import merge_submissions as merge_submissions
 from arcfast.arc.tasks import Task as Task
 from arcfast.arc.tasks import load_tasks as load_tasks
 from arcfast.base.budget import FUEL as FUEL

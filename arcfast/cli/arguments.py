@@ -163,6 +163,18 @@ def duration(text: str) -> float:
     return total
 
 
+def shard(text: str) -> tuple[int, int]:
+    """A shard i/n, i from 1 to n.
+
+    >>> shard("2/8")
+    (2, 8)
+    """
+    number, slash, count = text.partition("/")
+    if not slash or not number.isdecimal() or not count.isdecimal() or not 1 <= int(number) <= int(count):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a shard i/n with i from 1 to n, such as 1/8")
+    return int(number), int(count)
+
+
 def seconds(text: str) -> float:
     try:
         number = float(text)

@@ -255,6 +255,7 @@ class Battery:
         worker_timeout: float = WORKER_TIMEOUT,
         worker_memory: int = WORKER_MEMORY,
         resume: str | os.PathLike[str] | None = None,
+        shard: tuple[int, int] | None = None,
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer to the tests.
 

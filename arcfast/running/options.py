@@ -112,6 +112,8 @@ class SolveOptions(Options):
     submission: a file that is a valid submission from the first second on, and is replaced as tasks are solved. It
         keeps the answers that it held for these tasks.
     fresh: start the submission without the answers that it held.
+    shard: (i, n): try only every n-th task, from the i-th on, i from 1 to n. The submission is valid for all tasks;
+        arcfast.merge_submissions joins those of all shards.
     """
 
     progress: bool = True
@@ -123,14 +125,27 @@ class SolveOptions(Options):
     leak: bool = False
     submission: str | os.PathLike[str] | None = None
     fresh: bool = False
+    shard: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
+        self.shard = _check_shard(self.shard)
         if self.rank not in RANKS:
             raise ArcfastError(f"rank must be one of {', '.join(RANKS)}, not {self.rank!r}")
         if isinstance(self.attempts, bool) or not isinstance(self.attempts, int) or self.attempts < 1:
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
         super().__post_init__()
+
+
+def _check_shard(shard: Any) -> tuple[int, int] | None:
+    if shard is None:
+        return None
+    pair = tuple(shard) if isinstance(shard, (tuple, list)) else ()
+    if len(pair) != 2 or not all(isinstance(k, int) and not isinstance(k, bool) for k in pair):
+        raise ArcfastError(f"shard must be a pair (i, n) of whole numbers, not {shard!r}")
+    if not 1 <= pair[0] <= pair[1]:
+        raise ArcfastError(f"shard must be a pair (i, n) with i from 1 to n, not {shard!r}")
+    return pair[0], pair[1]
 
 
 def check_budget(name: str, value: Any, most: int) -> None:

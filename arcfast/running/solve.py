@@ -142,9 +142,14 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
         if options.leak:
             report.note("leak: S held every demonstration, the one being checked included")
         todo = list(tasks.values())
+        if options.shard is not None:
+            number, count = options.shard
+            todo = todo[number - 1 :: count]
+            report.note(f"shard {number} of {count}: {len(todo)} of {len(tasks)} tasks")
+        asked = len(todo)
         if checkpoint is not None:
             todo = [task for task in todo if not found._restore(task, checkpoint.read(task.id))]
-            checkpoint.tell(report, len(tasks) - len(todo), "tasks")
+            checkpoint.tell(report, asked - len(todo), "tasks")
             if end.file is not None:
                 end.file.update_all({task: found.attempts(task) for task in found._answers})
         end.bar = progress_bar(total=len(todo), unit="task", delay=PATIENCE) if options.progress else None
