@@ -21,6 +21,7 @@ from arcfast._cpu import Tuple as Tuple
 from arcfast._cpu import Value as Value
 from arcfast._cpu import from_python as from_python
 from arcfast._cpu import to_python as to_python
+from arcfast.arc.merging import merge_submissions as merge_submissions
 from arcfast.arc.submission import score as score
 from arcfast.arc.tasks import Task as Task
 from arcfast.arc.tasks import Tasks as Tasks
@@ -45,3 +46,4 @@ from arcfast.running.battery import Battery as Battery
 from arcfast.running.run import Run as Run
 from arcfast.running.samples import Sample as Sample
 from arcfast.running.solve import Found as Found
+from arcfast.workers.program import PythonProgram as PythonProgram

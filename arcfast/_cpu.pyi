@@ -322,8 +322,11 @@ def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> t
 def unpack_code(code: int) -> tuple[int, str | None, str | None, str]:
     """(position among the program's steps, primitive, parameter, reason) of an error's code."""
 
-def set_arenas(work: int = ..., largest: int = ...) -> None:
-    """Sizes of a worker's arena, at first and at most. For tests: no result depends on them."""
+def set_arenas(work: int = ..., largest: int = ..., eager: int = ...) -> None:
+    """Sizes of arenas: of a worker's, at first and at most, and of an eager call's at first. No result depends on them.
+
+    For tests, and for processes whose address space is limited.
+    """
 
 # ---- Bytes for devices ----
 

@@ -1,5 +1,6 @@
 """Submission files; see arc/submission.py."""
 
+from arcfast.arc.merging import merge_submissions
 from arcfast.arc.submission import (
     Score,
     SubmissionFile,
@@ -7,6 +8,7 @@ from arcfast.arc.submission import (
     build_submission,
     check_submission,
     legal_grid,
+    read_answers,
     score,
     write_submission,
 )
@@ -18,6 +20,8 @@ __all__ = [
     "build_submission",
     "check_submission",
     "legal_grid",
+    "merge_submissions",
+    "read_answers",
     "score",
     "write_submission",
 ]

@@ -22,10 +22,11 @@ def test_c_and_python_have_the_same_codes():
     assert (_cpu.ARENA_FULL, _cpu.NOT_RUN) == (STATUSES["ARENA_FULL"].code, STATUSES["NOT_RUN"].code)
 
 
-def test_users_see_four():
+def test_users_see_six():
     """The codes are part of the API: results hold them as bytes."""
-    assert {status.name: int(status) for status in Status} == {"OK": 0, "ERROR": 1, "FUEL": 2, "MEMORY": 3}
-    assert [status.word for status in Status] == ["ok", "error", "fuel", "memory"]
+    codes = {"OK": 0, "ERROR": 1, "FUEL": 2, "MEMORY": 3, "TIMEOUT": 5, "CRASH": 6}
+    assert {status.name: int(status) for status in Status} == codes
+    assert [status.word for status in Status] == ["ok", "error", "fuel", "memory", "timeout", "crash"]
     assert {row.name for row in STATUSES.values() if not row.is_inner} == {status.name for status in Status}
     assert [status.name for status in Status if status.is_budget] == ["FUEL", "MEMORY"]
     assert Status.MEMORY.explain(fuel=7, memory=9) == "out of memory (more than 9 bytes in one step)"
@@ -36,7 +37,7 @@ def test_users_see_four():
 
 def test_every_row_is_read():
     rows = [line for line in TEXT.splitlines() if line.startswith("STATUS(")]
-    assert len(rows) == len(STATUSES) == 6
+    assert len(rows) == len(STATUSES) == 8
 
 
 def test_a_status_more_changes_no_other(tmp_path):

@@ -335,6 +335,27 @@ def answers_of(path: str | os.PathLike[str], counts: Mapping[str, int]) -> dict[
         return None
 
 
+def read_answers(path: str | os.PathLike[str]) -> dict[str, list[list[Rows]]]:
+    """{id: for each test input its distinct grids} of all tasks in a submission; [[0]] is no answer.
+
+    TaskError if the file is no submission.
+    """
+    try:
+        data = _read_submission(Path(path))
+    except (OSError, ValueError) as error:
+        raise TaskError(f"{os.fspath(path)} is no submission: {error_reason(error)}") from None
+    counts = {id: len(_as_list(entries)) for id, entries in data.items()}
+    problems = _problems(data, counts)
+    if problems:
+        raise TaskError(f"{os.fspath(path)} is no submission: {list_first(problems, 3)}")
+    return {id: [_answers(entry) for entry in entries] for id, entries in data.items()}
+
+
+def write_answers(path: str | os.PathLike[str], answers: Mapping[str, list[list[Rows]]]) -> None:
+    """Write a submission of these answers, atomically; a test input without any gets [[0]]."""
+    replace_file(path, _text({id: _fragment(grids) for id, grids in answers.items()}))
+
+
 def _read_submission(path: Path) -> Mapping[str, Any]:
     """Read {task id: entries}; ValueError if the file holds something else, OSError if it cannot be read."""
     data = read_json(path)

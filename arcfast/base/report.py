@@ -32,6 +32,8 @@ class Status(IntEnum):
     ERROR = STATUSES["ERROR"].code
     FUEL = STATUSES["FUEL"].code
     MEMORY = STATUSES["MEMORY"].code
+    TIMEOUT = STATUSES["TIMEOUT"].code
+    CRASH = STATUSES["CRASH"].code
 
     @property
     def word(self) -> str:

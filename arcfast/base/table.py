@@ -51,7 +51,7 @@ DEFAULTS: dict[str, int | tuple[()] | frozenset[Any]] = {"int": 0, "bool": False
 DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
-STATUS_KINDS = frozenset("VALUE ERROR BUDGET INNER".split())
+STATUS_KINDS = frozenset("VALUE ERROR BUDGET WORKER INNER".split())
 COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH WEIGH COPY SEARCH STORE NEST SQUARE CROSS".split())
 # What else rows can say of a primitive: how it calls functions, and the shape of its kernel over columns.
 FURTHER = {

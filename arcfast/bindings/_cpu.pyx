@@ -140,6 +140,9 @@ def path_counts():
 
 # ---- Machines -----------------------------------------------------------------------------------------------------
 
+cdef size_t _eager_arena = AF_EAGER_ARENA
+
+
 cdef class Machine:
     """An arena and the budgets of one eager call. Idle machines are kept for later calls; a nested call takes another."""
     cdef af_machine m
@@ -156,7 +159,7 @@ cdef class Machine:
         self.reserved = 0
         self.hosts = []
         if not bare:
-            self.reserve(AF_EAGER_ARENA)
+            self.reserve(_eager_arena)
 
     def __dealloc__(self):
         if self.reserved:

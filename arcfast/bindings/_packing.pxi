@@ -81,14 +81,18 @@ def unpack_value(const u8[::1] data, u64 start, u32 tag, i32 a, i32 b, i32 c, u6
 
 
 def pack_value(value, u64 start=0):
-    """(bytes, tag, a, b, c): a value as a device writes it, from offset `start` on. For tests."""
+    """(bytes, tag, a, b, c): a value as a device writes it, from offset `start` on; what worker processes exchange.
+
+    NotAValue if it is none; ValueError if it holds a Python function, which means nothing elsewhere.
+    """
     cdef Machine machine = take_machine()
     cdef af_val v
     cdef u64 top = 0
     cdef u8 *mem
     try:
-        if put(machine, value, &v, 0) != AF_OK:
-            raise MemoryError("no room for a value")
+        v = put_whole(machine, value)
+        if machine.hosts:
+            raise ValueError("a Python function cannot be packed")
         data = bytearray(16 + af_bytes(&machine.m, v))
         mem = data
         if af_transfer(&machine.m, machine.m.mem, mem, &top, len(data), 0, &v) != AF_OK:

@@ -8,12 +8,17 @@ cdef size_t _work_arena = AF_WORK_ARENA
 cdef size_t _largest_arena = AF_LARGEST_ARENA
 
 
-def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA):
-    """Sizes of a worker's arena, at first and at most. For tests: no result depends on them."""
-    global _work_arena, _largest_arena, _idle_worker
-    if not AF_ARENA_START + 4096 <= work <= largest <= AF_LARGEST_ARENA:
+def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA, eager=AF_EAGER_ARENA):
+    """Sizes of arenas: of a worker's, at first and at most, and of an eager call's at first. No result depends on them.
+
+    For tests, and for processes whose address space is limited.
+    """
+    global _work_arena, _largest_arena, _eager_arena, _idle_machine, _idle_worker
+    if not AF_ARENA_START + 4096 <= min(work, eager) <= max(work, eager) <= AF_LARGEST_ARENA or not work <= largest:
         raise ValueError(f"arenas take {AF_ARENA_START + 4096} to {AF_LARGEST_ARENA} bytes")
-    _work_arena, _largest_arena = work & ~15, largest & ~15
+    _work_arena, _largest_arena, _eager_arena = work & ~15, largest & ~15, eager & ~15
+    _idle_machine = None
+    _idle_machines.clear()
     _idle_worker = None
     _idle_workers.clear()
 

@@ -4,13 +4,17 @@ and the types of arguments."""
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import Any
 
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.escape import printable
 from arcfast.cli.output import BAD_INPUT
+from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT
 
+_UNITS = (86400, 3600, 60, 1)
+_DURATION = re.compile("".join(rf"(?:(\d+(?:\.\d+)?)\s*{unit}\s*)?" for unit in "dhms"))
 Command = Callable[[argparse.Namespace], int]  # runs a command and returns the exit status
 
 
@@ -102,9 +106,43 @@ def add_budgets(parser: argparse.ArgumentParser, fuel: int = FUEL) -> None:
     parser.add_argument("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
 
 
+def add_python(parser: argparse.ArgumentParser) -> None:
+    """Add the options of commands that can run Python programs: `run`, `solve`, `bench`."""
+    option = parser.add_argument
+    text = "what to do with functions that cannot be compiled: refuse them (default), or execute them as Python in "
+    text += "worker processes with limits (docs/python-programs.md says what these do not protect against)"
+    option("--python", choices=("refuse", "workers"), default="refuse", help=text)
+    text = f"seconds that a Python program may take for one input (default: {WORKER_TIMEOUT:g})"
+    option("--worker-timeout", type=seconds, default=WORKER_TIMEOUT, metavar="S", help=text)
+    text = f"bytes that a Python program may take (default: {WORKER_MEMORY:,}); 512M means 512 MiB"
+    option("--worker-memory", type=byte_count, default=WORKER_MEMORY, metavar="N", help=text)
+
+
+def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the options of commands that may take hours: `run`, `solve`. `what` is kept when the time is over."""
+    option = parser.add_argument
+    text = (
+        "a folder of checkpoints: what is finished is kept there, and the same command goes on from it after Ctrl-C, "
+    )
+    text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version are others"
+    option("--resume", metavar="DIR", help=text)
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--time-limit", type=seconds, metavar="S", help=f"stop after S seconds and keep {what}")
+    text = "the same with units: 11h30m, 90m, 1d, 45s"
+    limit.add_argument("--within", dest="time_limit", type=duration, metavar="T", help=text)
+
+
 def run_options(args: argparse.Namespace) -> dict[str, Any]:
-    """The options of add_work() as the keyword arguments of battery.run(), battery.solve() and evolve()."""
-    return {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    """The options of add_work() and add_python() as keyword arguments of battery.run(), battery.solve(), evolve()."""
+    options = {"device": args.device, "threads": args.threads, "fuel": args.fuel, "memory": args.memory}
+    return options | worker_options(args)
+
+
+def worker_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The limits of add_python(), of commands that have them."""
+    if not hasattr(args, "python"):
+        return {}
+    return {"worker_timeout": args.worker_timeout, "worker_memory": args.worker_memory}
 
 
 # ---- Types of arguments ----
@@ -138,6 +176,31 @@ def amount(text: str, unit: int = 1000) -> int:
 def byte_count(text: str) -> int:
     """Bytes: 64M means 64 MiB."""
     return amount(text, 1024)
+
+
+def duration(text: str) -> float:
+    """Seconds of a time with units, as people write it.
+
+    >>> duration("11h30m"), duration("90s"), duration("1.5h")
+    (41400.0, 90.0, 5400.0)
+    """
+    parts = _DURATION.fullmatch(text.strip().lower())
+    total = sum(float(part) * size for part, size in zip(parts.groups(), _UNITS) if part) if parts else 0.0
+    if not 0 < total < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time such as 11h30m, 90m or 45s")
+    return total
+
+
+def shard(text: str) -> tuple[int, int]:
+    """A shard i/n, i from 1 to n.
+
+    >>> shard("2/8")
+    (2, 8)
+    """
+    number, slash, count = text.partition("/")
+    if not slash or not number.isdecimal() or not count.isdecimal() or not 1 <= int(number) <= int(count):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a shard i/n with i from 1 to n, such as 1/8")
+    return int(number), int(count)
 
 
 def seconds(text: str) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError, DeviceError
-from arcfast.cli.arguments import add_command, add_work, seconds
+from arcfast.cli.arguments import add_command, add_python, add_work, seconds, worker_options
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded, task_inputs
 from arcfast.cli.output import counted, print_json, print_some, progress_bar
 from arcfast.cli.terminal import ProgressBar, print
@@ -33,6 +33,7 @@ def add_parser(commands: Any) -> None:
         "what a GPU cannot do. Exit status 1 if a device fails, or an answer differs from the checked reference's.",
     )
     add_work(parser, tasks=TASKS, device="the CPU and the GPUs of this machine", python=False)
+    add_python(parser)
     text = "about how long to measure each device (default: 2)"
     parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help=text)
 
@@ -52,21 +53,31 @@ def bench(args: argparse.Namespace) -> int:
     samples = task_inputs(battery, tasks.values())
     random.Random(0).shuffle(samples)  # so that the first few, which are measured, are like all of them
     options = {"fuel": args.fuel, "memory": args.memory}
-    places = list(benchmark.places(args.device, cores.thread_count(args.threads)))
+    threads = cores.thread_count(args.threads)
+    compiled = battery.select([program.name for program in battery if program.is_compiled])
+    python = battery.select([program.name for program in battery if not program.is_compiled])
+    places = list(benchmark.places(args.device, threads)) if len(compiled) else []
     rates: list[benchmark.Rate] = []
     failed: dict[str, str] = {}
-    with progress_bar(args, 100 * len(places) + 100, "%") as bar:
-        compared = benchmark.compare(battery, samples, options)
-        bar.advance(100)
+    with progress_bar(args, 100 * (len(places) + bool(len(compiled)) + bool(len(python))), "%") as bar:
+        compared = benchmark.compare(compiled, samples, options) if len(compiled) else None
+        if len(compiled):
+            bar.advance(100)
+        if len(python):
+            words = options | worker_options(args)
+            rate = benchmark.measure(python, samples, "cpu", threads, args.seconds, words, _shares_of(bar))
+            at_work = rate._replace(device="workers")
         for name, threads in places:
             progress = _shares_of(bar)
             inputs = rates[0].inputs if rates else None  # every device makes the runs of the first
             try:
-                rate = benchmark.measure(battery, samples, name, threads, args.seconds, options, progress, inputs)
+                rate = benchmark.measure(compiled, samples, name, threads, args.seconds, options, progress, inputs)
                 rates.append(rate)
             except DeviceError as error:
                 failed[name] = str(error)
                 progress(1.0)
+    if len(python):
+        rates.append(at_work)
     loaded = describe_loaded(args, battery, tasks, skipped)
     absent = {fact.name: fact.about for fact in devices() if not fact.available and not args.device}
     if args.json:
@@ -78,7 +89,8 @@ def bench(args: argparse.Namespace) -> int:
             _print_rate(rate)
         for name, why in (failed | absent).items():
             print(f"{name:<16} not measured: {why}")
-        _print_compared(compared)
+        if len(compiled):
+            _print_compared(compared)
     return 1 if failed or (compared and compared.different) else 0
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from arcfast.base.errors import ArcfastError
 from arcfast.base.version import __version__
-from arcfast.cli import bench, calibrate, compare, evolve, explain, info, run, score, selftest, show, solve
+from arcfast.cli import bench, calibrate, compare, evolve, explain, info, merge, run, score, selftest, show, solve
 from arcfast.cli.arguments import Parser
 from arcfast.cli.output import BAD_INPUT, INTERRUPTED, print_message
 from arcfast.cli.terminal import print
@@ -24,6 +24,7 @@ COMMANDS = (
     info,
     run,
     solve,
+    merge,
     score,
     compare,
     explain,
@@ -86,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
   arcfast info
   arcfast run solvers.py --tasks arcagi1/training
   arcfast solve --tasks arc-agi_test_challenges.json -o submission.json
+  arcfast merge first.json second.json -o submission.json
   arcfast score submission.json --tasks arcagi1/evaluation
   arcfast compare old.py new.py --tasks arcagi1/training
   arcfast explain solvers.py:solve_007bbfb7 007bbfb7

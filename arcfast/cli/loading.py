@@ -25,20 +25,20 @@ def load_battery(args: argparse.Namespace) -> Battery:
     from arcfast.running.battery import Battery
 
     if args.battery:
-        return load_files(args.battery, args.names)
+        return load_files(args.battery, args.names, getattr(args, "python", "refuse"))
     if args.names is not None:
         raise ArcfastError("--names is for solver files: name a BATTERY too")
     return Battery.load(None)
 
 
-def load_files(paths: list[str], names: str | None) -> Battery:
-    """The programs of solver files and folders; ArcfastError if there is none."""
+def load_files(paths: list[str], names: str | None, python: str = "refuse") -> Battery:
+    """The programs of solver files and folders; ArcfastError if there is none. `python`: as for Battery.load."""
     from arcfast.running.battery import Battery
 
     for path in paths:
         if not os.path.exists(path):
             raise ArcfastError(f"there is no solver file or folder {path}")
-    battery = Battery.load(paths, names=names)
+    battery = Battery.load(paths, names=names, python=python)
     if not len(battery):
         skipped = battery.stats["skipped"]
         why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
@@ -102,6 +102,8 @@ def print_loaded(loaded: dict[str, Any]) -> None:
     battery, tasks = loaded["battery"], loaded["tasks"]
     steps = f"{battery['steps']:,} steps, {battery['nodes']:,} after sharing"
     print(f"{counted(battery['programs'], 'program')} from {' '.join(battery['sources'])}: {steps}")
+    if "python" in battery:
+        print(f"{counted(len(battery['python']), 'program')} of these run as Python in worker processes")
     print_some("skipped", battery["skipped"].values())
     print(f"{counted(tasks['count'], 'task')} from {tasks['source']}: {counted(tasks['inputs'], 'input')}")
     print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))

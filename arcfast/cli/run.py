@@ -6,10 +6,13 @@ Tasks run in chunks, so that after Ctrl-C the results of the finished chunks are
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
+import os
 import time
 from typing import TYPE_CHECKING, Any
 
-from arcfast.cli.arguments import add_command, add_work, run_options
+from arcfast.cli.arguments import add_command, add_lasting, add_python, add_work, run_options
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
 from arcfast.cli.output import (
     INTERRUPTED,
@@ -24,7 +27,9 @@ from arcfast.cli.output import (
 from arcfast.cli.terminal import print
 
 if TYPE_CHECKING:
+    from arcfast.arc.tasks import Task
     from arcfast.cli.run_summary import RunSummary
+    from arcfast.running.battery import Battery
 
 CHUNK = 1  # tasks of the first chunk
 CHUNK_SECONDS = 2.0  # chunks grow or shrink until one takes between half of this and this
@@ -39,11 +44,14 @@ def add_parser(commands: Any) -> None:
         "arcfast run solvers.py --tasks arcagi1/training\n"
         "arcfast run solvers/ more.py --tasks tasks/ --limit 20 --threads 2\n"
         "arcfast run mine.py --tasks 007bbfb7.json --device python --json\n"
-        "arcfast run batt.py --tasks arcagi1/training\n\n"
+        "arcfast run batt.py --tasks arcagi1/training\n"
+        "arcfast run samples/ --tasks arcagi1/training --python workers\n\n"
         "If a program takes (S, I, C), S lacks the demonstration that is the input, as in `arcfast solve`.\n"
         "For a batt file, the entries of `o` that are right on a demonstration are listed by task, with their scores.",
     )
     add_work(parser)
+    add_python(parser)
+    add_lasting(parser, "the results of the tasks that were run")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,12 +61,19 @@ def run(args: argparse.Namespace) -> int:
     battery = load_battery(args)
     summary = RunSummary(battery)
     todo, size, interrupted = list(tasks.values()), CHUNK, False
+    if args.resume is not None:
+        _open_checkpoints(args, battery, todo)
+    deadline = None if args.time_limit is None else time.monotonic() + args.time_limit
     try:
         with progress_bar(args, len(todo), "task") as bar:
             while bar.done < len(todo):
-                chunk = todo[bar.done : bar.done + size]
+                if deadline is not None and time.monotonic() >= deadline:
+                    left = counted(len(todo) - bar.done, "task")
+                    summary.report.note(f"the time limit of {args.time_limit:g} s left {left} untried")
+                    break
+                chunk = todo[bar.done : bar.done + (1 if args.resume else size)]
                 begun = time.monotonic()
-                summary.run(chunk, **run_options(args))
+                summary.run(chunk, **run_options(args), **_checkpoint_of(args, chunk))
                 bar.advance(len(chunk))
                 took = time.monotonic() - begun
                 size = size * 2 if took < CHUNK_SECONDS / 2 else max(CHUNK, size // 2) if took > CHUNK_SECONDS else size
@@ -75,6 +90,23 @@ def run(args: argparse.Namespace) -> int:
         tried = f"{len(summary.right)} of {counted(len(todo), 'task')} were tried"
         return end_with(f"interrupted: {tried}", INTERRUPTED)
     return 0
+
+
+def _open_checkpoints(args: argparse.Namespace, battery: Battery, tasks: list[Task]) -> None:
+    """Refuse a folder for another battery, other tasks or other budgets."""
+    from arcfast.running.checkpoints import Checkpoint, digest, digest_programs
+
+    texts = [json.dumps([task.id, task.to_dict()]) for task in tasks]
+    options = {name: value for name, value in run_options(args).items() if name not in ("device", "threads")}
+    Checkpoint(args.resume, "arcfast run", digest_programs(battery), digest(texts), options)
+
+
+def _checkpoint_of(args: argparse.Namespace, chunk: list[Task]) -> dict[str, str]:
+    """With --resume, each task has a folder of its own there."""
+    if args.resume is None:
+        return {}
+    name = hashlib.sha256(chunk[0].id.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return {"resume": os.path.join(args.resume, name)}
 
 
 def _summary_data(summary: RunSummary) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
-from arcfast.cli.arguments import add_command, add_work, run_options, seconds, whole
+from arcfast.cli.arguments import add_command, add_lasting, add_python, add_work, run_options, shard, whole
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
 from arcfast.cli.output import (
     BAD_INPUT,
@@ -37,20 +37,22 @@ def add_parser(commands: Any) -> None:
         solve,
         "Find the programs that are right on every demonstration of a task, and write their answers for its tests.",
         "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
-        "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o submission.json --time-limit 3600\n"
+        "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o out.json --within 11h30m --resume kept\n"
         "arcfast solve solvers.py --tasks arcagi1/training --html gallery.html --partial\n\n"
         "After Ctrl-C the submission file is valid and has all answers that were found. After a kill (SIGKILL) it is\n"
         "valid too, but lacks the tasks that were being tried and the answers of the last half second. The next run\n"
         "keeps the answers that fit its tasks and adds its own; two runs on one file keep each other's answers.",
     )
     add_work(parser)
+    add_python(parser)
     option = parser.add_argument
     text = "submission file: valid from the start, replaced as tasks are solved; keeps the answers it held before"
     option("-o", "--output", metavar="FILE", help=text)
     option("--fresh", action="store_true", help="keep none of the answers that the submission file holds")
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
-    text = "stop after S seconds and keep what was found"
-    option("--time-limit", type=seconds, metavar="S", help=text)
+    add_lasting(parser, "what was found")
+    text = "solve every n-th task alone, from the i-th on; the submission is valid for all (join: arcfast merge)"
+    option("--shard", type=shard, metavar="i/n", help=text)
     text = "which answer comes first: of the program with the fewest steps (default), or of the most programs (votes)"
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and print how close programs came"
@@ -68,6 +70,7 @@ def solve(args: argparse.Namespace) -> int:
     loaded = describe_loaded(args, battery, tasks, skipped)
     options = run_options(args) | {"attempts": args.attempts, "rank": args.rank, "partial": args.partial}
     options |= {"time_limit": args.time_limit, "submission": args.output, "fresh": args.fresh}
+    options |= {"resume": args.resume, "shard": args.shard}
     try:
         found = battery.solve(tasks, progress=wants_progress(args), **options)
     except KeyboardInterrupt as stop:

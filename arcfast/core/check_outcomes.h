@@ -336,7 +336,8 @@ AF_FN i32 af_is_outcome(const af_packed_outcome *x, const af_request *request, i
     const i32 cells = grid ? request->expected.b * request->expected.c : 0, position = (i32)(x->code >> 18);
     const u32 op = af_code_op(x->code), why = af_code_why(x->code);
     if (x->status == AF_ARENA_FULL) return 1; /* nothing else of it is read */
-    if (af_status_kind(x->status) == AF_STATUS_INNER) return 0;
+    const i32 kind = af_status_kind(x->status);
+    if (kind == AF_STATUS_INNER || kind == AF_STATUS_WORKER) return 0;
     if (x->fuel > request->fuel || x->matched < 0 || x->matched > 1) return 0;
     if (x->status != AF_OK)
         return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == AF_OP_NONE) &&

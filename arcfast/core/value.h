@@ -18,7 +18,7 @@ enum {
 };
 #undef STATUS
 
-enum { AF_STATUS_INNER, AF_STATUS_VALUE, AF_STATUS_ERROR, AF_STATUS_BUDGET };
+enum { AF_STATUS_INNER, AF_STATUS_VALUE, AF_STATUS_ERROR, AF_STATUS_BUDGET, AF_STATUS_WORKER };
 
 /* The kind of a status; AF_STATUS_INNER for a number that is none. */
 #define STATUS(CODE, NAME, KIND, WORD, REASON, LIMIT, TEXT)                                                            \

@@ -117,7 +117,7 @@ def _check_programs(given: Any) -> list[Program]:
     programs: list[Any] = list(given) if isinstance(given, Iterable) else [None]
     if not all(isinstance(program, Program) for program in programs):
         raise ArcfastError("mutants are made of Programs: give a Battery, or a list of Program.parse(text)")
-    return programs
+    return [program for program in programs if program.is_compiled]  # Python programs have no graph to edit
 
 
 def distinct(programs: Iterable[Program], inputs: Any, known: Iterable[Program] = (), **options: Any) -> list[Program]:

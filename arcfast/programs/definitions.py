@@ -8,6 +8,7 @@ parse.py fills a Module chunk by chunk; compile.py looks names up in it.
 from __future__ import annotations
 
 import ast
+import sys
 from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
@@ -38,6 +39,16 @@ REREADS = 4  # after so many rereads a chunk's trees stay in memory, so that tim
 # Most expressions compiled for all programs of a text: a fixed number, and so many for each character.
 WORK_OF_TEXT = 200_000
 WORK_PER_CHARACTER = 10
+_FOREIGN = sys.stdlib_module_names | {"numpy", "scipy"}
+
+
+def is_foreign(module: str) -> bool:
+    """Whether a module is Python's own or numpy's: what it calls rot90 or size is not the language's.
+
+    >>> is_foreign("numpy.linalg"), is_foreign("dsl")
+    (True, False)
+    """
+    return module.partition(".")[0] in _FOREIGN
 
 
 class Definition:
@@ -400,7 +411,8 @@ class Module:
         """
         changed = Changed(node.lineno + offset, "import" if isinstance(node, ast.Import) else "from ... import")
         if isinstance(node, ast.Import):
-            self.modules.update(alias.asname or alias.name for alias in node.names if not within or not alias.asname)
+            own = [alias for alias in node.names if not is_foreign(alias.name) and not (within and alias.asname)]
+            self.modules.update(alias.asname or alias.name for alias in own)
         for alias in node.names:
             if alias.name == "*":
                 for name in sorted(self.shadowing):
@@ -415,6 +427,8 @@ class Module:
             if imported is not None and name not in self.aliases and self._latest(name) in (None, imported):
                 if name not in self.names:
                     self._bind(name, self.position, imported)
+            elif isinstance(node, ast.ImportFrom) and not node.level and is_foreign(node.module or ""):
+                self._change(name, changed)
             elif name in self.names or (alias.asname and isinstance(node, ast.Import)) or (within and other):
                 self._change(name, changed)
             elif self.aliases.get(name, alias.name) != alias.name:  # it had another meaning above

@@ -20,6 +20,7 @@ from arcfast.programs.batt import read_batt
 from arcfast.programs.candidates import Candidate, Compiled
 from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_change
 from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
+from arcfast.programs.extraction import Statements
 from arcfast.programs.nodes import PrimitiveRef
 from arcfast.programs.parts import shorten
 
@@ -36,18 +37,25 @@ _BINDING = re.compile(r"^(?:(?:async[ \t]+)?def[ \t]+(\w+)|(\w+)[ \t]*(?::[^=\n]
 
 
 def parse_text(
-    text: str, other_names: Mapping[str, str] | None = None, siblings: Siblings | None = None
+    text: str,
+    other_names: Mapping[str, str] | None = None,
+    siblings: Siblings | None = None,
+    statements: Statements | None = None,
 ) -> list[Candidate]:
     """All candidates of a text, compiled or with the reason why not, in order of their lines.
 
-    `other_names`: the user's names for those of the language; `siblings`: the files beside that of the text.
+    `other_names`: the user's names for those of the language; `siblings`: the files beside that of the text;
+    `statements`: records what is at top level, for functions that are to run as Python.
     """
     with no_collection():
-        return _parse_text(text.removeprefix("\ufeff"), other_names, siblings)
+        return _parse_text(text.removeprefix("\ufeff"), other_names, siblings, statements)
 
 
-def _parse_text(text: str, other_names: Mapping[str, str] | None, siblings: Siblings | None) -> list[Candidate]:
+def _parse_text(
+    text: str, other_names: Mapping[str, str] | None, siblings: Siblings | None, statements: Statements | None
+) -> list[Candidate]:
     def find_candidates(chunks: Iterable[Chunk], text: str) -> list[Candidate]:
+        chunks = chunks if statements is None else statements.record(chunks)
         return _find_candidates(chunks, text, Module(_find_later_names(text), len(text), other_names, siblings))
 
     try:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ProgramError
@@ -20,6 +20,7 @@ from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, python_files
 from arcfast.programs.calling import make_ready
 from arcfast.programs.candidates import BattEntry, Candidate, Compiled
+from arcfast.programs.extraction import PythonText, Statements
 from arcfast.programs.naming import NameMapping, read_names
 from arcfast.programs.nodes import (
     CALLS,
@@ -48,6 +49,8 @@ class Program:
     params  ("I",) or ("S", "I", "C")
     entry   where a batt file lists it; None if it is a function of its own
 
+    `is_compiled` is False only for functions that run as Python in worker processes (workers/program.py).
+
     >>> program = Program.parse("def f(grid): return add(size(grid), ONE)")
     >>> print(program.source)
     def f(I):
@@ -57,6 +60,8 @@ class Program:
     >>> program(((1, 2), (3, 5)))
     3
     """
+
+    is_compiled = True
 
     def __init__(
         self,
@@ -149,6 +154,11 @@ class Program:
         """The program as text; it parses to the same nodes."""
         return program_text(self.name, self.params, self.nodes, self.result)
 
+    @property
+    def identity(self) -> str:
+        """A text that tells it from every other program, whatever its name: what it computes depends on this alone."""
+        return self.source
+
     @cached_property
     def _hash(self) -> int:
         return hash((self.params, self.nodes, self.result))
@@ -182,28 +192,47 @@ class Program:
 # ---- Texts and files ----
 
 
+class Refused(NamedTuple):
+    """A function that could not be compiled, as it can be run as Python."""
+
+    name: str
+    text: PythonText
+    path: str
+    line: int
+    reason: str  # why it could not be compiled
+
+
+MakePython = Callable[[Refused], Program]
+
+
 def parse_source(
-    text: str, path: str = "<text>", names: NameMapping | None = None
+    text: str, path: str = "<text>", names: NameMapping | None = None, make_python: MakePython | None = None
 ) -> tuple[list[Program], dict[str, str]]:
     """The programs of a text, and {name: "file:line: reason"} for functions that are no programs.
 
-    `names`: other names for those of the language, as for Program.parse.
+    `names`: other names for those of the language, as for Program.parse. `make_python` makes programs of functions that
+    cannot be compiled; without it they are no programs.
 
     >>> programs, skipped = parse_source("def f(I): return rot90(I)\\ndef g(I): return rot91(I)")
     >>> programs[0].name, skipped["g"]
     ('f', '<text>:2: unknown name rot91: did you mean rot90?')
     """
-    return _name_uniquely(parse_text(text, read_names(names)), path, {})
+    other_names = read_names(names)
+    statements = None if make_python is None else Statements(None, other_names)
+    candidates = parse_text(text, other_names, None, statements)
+    return _name_uniquely(candidates, path, {}, statements, make_python)
 
 
 def load_sources(
-    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], names: NameMapping | None = None
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    names: NameMapping | None = None,
+    make_python: MakePython | None = None,
 ) -> tuple[list[Program], dict[str, str]]:
     """The programs of a file, of all .py files of a folder and its subfolders (sorted), or of a list of those.
 
-    `names`: other names for those of the language, as for Program.parse. The second result is {name: reason} for files
-    and functions that were skipped: files that are not regular or larger than 32 MiB (files.SOLVERS), and programs
-    beyond the limits (docs/language.md, "Limits"). Hidden folders and installed packages are not searched.
+    `names`, `make_python`: as for parse_source. The second result is {name: reason} for files and functions that were
+    skipped: files that are not regular or larger than 32 MiB (files.SOLVERS), and programs beyond the limits
+    (docs/language.md, "Limits"). Hidden folders and installed packages are not searched.
     Programs have the names of their functions; where a file or its folder is named by a task, those of the task
     (docs/language.md, "Programs").
     """
@@ -226,8 +255,9 @@ def load_sources(
             # Files come folder by folder: only the folders around this file have more files to come.
             folders = {folder: files for folder, files in folders.items() if folder in path.parents}
             files = folders.setdefault(path.parent, Folder(path.parent, other_names))
-            candidates = _label_by_task(parse_text(text, other_names, files), path)
-            found, problems = _name_uniquely(candidates, str(path), taken)
+            statements = None if make_python is None else Statements(files, other_names)
+            candidates = _label_by_task(parse_text(text, other_names, files, statements), path)
+            found, problems = _name_uniquely(candidates, str(path), taken, statements, make_python)
             programs += found
             skipped.update(problems)
     return programs, skipped
@@ -267,7 +297,11 @@ def _label_by_task(candidates: list[Candidate], path: Path) -> list[Candidate]:
 
 
 def _name_uniquely(
-    candidates: list[Candidate], path: str, taken: dict[str, int]
+    candidates: list[Candidate],
+    path: str,
+    taken: dict[str, int],
+    statements: Statements | None = None,
+    make_python: MakePython | None = None,
 ) -> tuple[list[Program], dict[str, str]]:
     """Make Programs of candidates, and reasons of the others, under unique names; skipped ones use up names too."""
     programs: list[Program] = []
@@ -282,6 +316,15 @@ def _name_uniquely(
         if isinstance(compiled, Compiled):
             nodes, result, steps, params = compiled.nodes, compiled.result, compiled.steps, compiled.params
             programs.append(Program(name, nodes, result, steps, params, path, candidate.line, candidate.entry))
-        else:
-            skipped[name] = f"{compiled.path or path}:{compiled.line}: {compiled.reason}"
+            continue
+        reason = f"{compiled.path or path}:{compiled.line}: {compiled.reason}"
+        at = None if statements is None or candidate.is_aside else statements.find(candidate.name, candidate.line)
+        if statements is None or make_python is None or at is None:
+            skipped[name] = reason
+            continue
+        try:
+            text = statements.extract(at, candidate.name or "")
+            programs.append(make_python(Refused(name, text, path, candidate.line, reason)))
+        except ProgramError as error:  # what it imports from cannot be read, or it is too long
+            skipped[name] = f"{error.path or path}:{error.line}: {error.reason}"
     return programs, skipped

@@ -14,6 +14,7 @@ from pathlib import Path
 from arcfast.base.errors import ProgramError
 from arcfast.base.files import MIB, SIBLING, SOLVERS
 from arcfast.programs.definitions import Module, Trees
+from arcfast.programs.extraction import Statements
 from arcfast.programs.parse import split_text
 from arcfast.programs.reading import read_source
 
@@ -26,6 +27,7 @@ class Folder:
         self.other_names = other_names
         self.read: dict[str, Module | ProgramError] = {}  # by name without .py; the error if it cannot be read
         self.there: dict[str, bool] = {}  # cache: whether there is a file of that name
+        self.recorded: dict[str, Statements] = {}  # of files that programs need to run as Python
         self.left = SOLVERS  # characters that may still be read
         self.trees = Trees()
 
@@ -47,16 +49,21 @@ class Folder:
             raise ProgramError(found.line, found.reason, found.path)
         return found
 
+    def statements(self, file: str) -> Statements:
+        """The statements of that file; ProgramError if it cannot be read."""
+        if file not in self.recorded:
+            statements = Statements(self, self.other_names)
+            for _ in statements.record(split_text(self._read_text(file))):
+                pass
+            self.recorded[file] = statements
+        return self.recorded[file]
+
     def path(self, file: str) -> Path:
         return self.folder / f"{file}.py"  # `file` is an identifier: it names no other folder
 
     def _read(self, file: str) -> Module:
         path = str(self.path(file))
-        text = read_source(self.path(file), SIBLING, links=False)
-        self.left -= len(text)
-        if self.left < 0:
-            many = f"the files that programs of this folder import from are more than {SOLVERS // MIB} MiB"
-            raise ProgramError(1, f"cannot be read: {many}: import from fewer of them", path)
+        text = self._read_text(file)
         module = Module(frozenset(), len(text), self.other_names, self, path, self.trees)
         try:
             for chunk in split_text(text):
@@ -64,3 +71,11 @@ class Folder:
         except ProgramError as error:
             raise ProgramError(error.line, error.reason, path) from None
         return module
+
+    def _read_text(self, file: str) -> str:
+        text = read_source(self.path(file), SIBLING, links=False)
+        self.left -= len(text)
+        if self.left < 0:
+            many = f"the files that programs of this folder import from are more than {SOLVERS // MIB} MiB"
+            raise ProgramError(1, f"cannot be read: {many}: import from fewer of them", str(self.path(file)))
+        return text

@@ -182,6 +182,8 @@ def _function(f: Any) -> list[Any]:
         return nodes
     if f.params != ("I",):
         raise ArcfastError(f"{f.name} takes {', '.join(f.params)}; a function of one parameter is needed")
+    if not f.is_compiled:
+        raise ArcfastError(f"{f.name} is a Python program, so it can only be run by itself: use batch.run")
     if any(type(node) is Attempt for node in f.nodes):
         raise ArcfastError(f"{f.name} has a try, so it can only be run by itself: use batch.run, or leave the try out")
     kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, PrimitiveRef)]

@@ -22,6 +22,11 @@ from arcfast.running.loading import own_programs
 from arcfast.running.options import RunOptions, SolveOptions, explained
 from arcfast.running.run import Run, run_graph
 from arcfast.running.solve import Found, solve_tasks
+from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT
+from arcfast.workers.pool import check_platform
+from arcfast.workers.program import PythonProgram
+
+PYTHON = ("refuse", "workers")  # what to do with functions that cannot be compiled
 
 
 class Battery:
@@ -51,14 +56,22 @@ class Battery:
         cls,
         sources: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
         names: NameMapping | None = None,
+        python: str = "refuse",
     ) -> Battery:
         """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
         `names`: {name in the files: name of the language}, for files with other names for primitives and constants; a
         dict, or the path of a JSON file. `from .helpers import f` is followed to helpers.py in the same folder.
         Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
+        `python="workers"`: functions that cannot be compiled become programs too. When they are run, their Python is
+        executed, in worker processes with limits (docs/python-programs.md says what these do not protect against). The
+        default, "refuse", leaves them among the skipped.
         Without sources: the battery that comes with arcfast, arcfast/batteries/.
         """
+        if python not in PYTHON:
+            raise ArcfastError(f"python must be one of {', '.join(PYTHON)}, not {python!r}")
+        if python == "workers":
+            check_platform()
         if sources is None:
             if names is not None:
                 raise ArcfastError("names: arcfast's own battery has no other names: say which files to load")
@@ -73,7 +86,8 @@ class Battery:
                 raise ArcfastError(f"no file or folder {shown}; for a text, use Battery([Program.parse(text)])")
             if os.path.isdir(path) and next(python_files(path), None) is None:
                 raise ArcfastError(f"no .py file in the folder {os.fspath(path)}")
-        programs, skipped = load_sources(paths, names)
+        make_python = PythonProgram.of if python == "workers" else None
+        programs, skipped = load_sources(paths, names, make_python)
         return cls(programs, skipped)
 
     def add(self, programs: Iterable[Program]) -> None:
@@ -114,12 +128,17 @@ class Battery:
 
     @property
     def stats(self) -> dict[str, Any]:
-        """programs, steps (calls as written), nodes (distinct calls: each is computed once), skipped {name: reason}."""
+        """programs, steps (calls as written), nodes (distinct calls: each is computed once), skipped {name: reason}.
+
+        Where there are Python programs, also python {name: why it was not compiled}.
+        """
+        python = {each.name: each.reason for each in self._programs if isinstance(each, PythonProgram)}
         return {
             "programs": len(self._programs),
             "steps": sum(map(len, self._programs)),
             "nodes": sum(type(node) in CALLS for node in self._graph.nodes),
             "skipped": dict(self._skipped),
+            **({"python": python} if python else {}),
         }
 
     def program(self, which: int | str) -> Program:
@@ -161,6 +180,9 @@ class Battery:
         """
         if form not in ("solvers", "batt"):
             raise ArcfastError(f'to_source writes "solvers" or "batt", not {form!r}')
+        python = next((program.name for program in self._programs if not program.is_compiled), None)
+        if python is not None and form == "batt":
+            raise ArcfastError(f"a batt file has lines of calls: {python}, a Python program, cannot stand there")
         texts = [program.source for program in self._programs] if form == "solvers" else [batt_text(self._programs)]
         return file_text(texts)
 
@@ -200,6 +222,8 @@ class Battery:
         lines += [f"  {program.name}  {len(program)} steps" for program in self._programs[:10]]
         if len(self) > 10:
             lines.append(f"  ... and {len(self) - 10:,} more")
+        if "python" in stats:
+            lines.append(f"  {len(stats['python']):,} run as Python in worker processes")
         if stats["skipped"]:
             lines.append(f"  {len(stats['skipped']):,} skipped; the first: {next(iter(stats['skipped'].values()))}")
         return "\n".join(map(printable, lines))
@@ -217,6 +241,9 @@ class Battery:
         progress: bool = False,
         threshold: float | None = None,
         gpu_memory: int | str | None = None,
+        worker_timeout: float = WORKER_TIMEOUT,
+        worker_memory: int = WORKER_MEMORY,
+        resume: str | os.PathLike[str] | None = None,
     ) -> Run:
         """Run every program on every input: grids or Samples, or one bare grid."""
         return run_graph(self._graph, self._programs, inputs, RunOptions.of(locals()))
@@ -241,6 +268,10 @@ class Battery:
         strict: bool = False,
         threshold: float | None = None,
         gpu_memory: int | str | None = None,
+        worker_timeout: float = WORKER_TIMEOUT,
+        worker_memory: int = WORKER_MEMORY,
+        resume: str | os.PathLike[str] | None = None,
+        shard: tuple[int, int] | None = None,
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer to the tests.
 

@@ -1,7 +1,8 @@
 """The interface of executors, which run a battery's programs on inputs.
 
 There are three: threads on the CPU (cpu_executor.py), GPUs and what stands in for them (device_executor.py), and the
-reference (reference_executor.py). executor_choice.py opens one; run.py and solve.py know them only by this interface.
+reference (reference_executor.py); python_executor.py puts worker processes beside any of them. executor_choice.py opens
+one; run.py and solve.py know them only by this interface.
 """
 
 from __future__ import annotations

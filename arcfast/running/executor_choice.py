@@ -19,8 +19,20 @@ def open_executor(
 ) -> Executor:
     """The executor for a target. It runs these programs, which are the first ones of the graph.
 
-    The choice goes into the report now, and what devices did when the executor is closed.
+    The choice goes into the report now, and what devices did when the executor is closed. Python programs run in worker
+    processes, whatever the device.
     """
+    executor = _open_compiled(target, graph, programs, options, report)
+    if all(program.is_compiled for program in programs):
+        return executor
+    from arcfast.running.python_executor import PythonExecutor  # most batteries have no such programs
+
+    return PythonExecutor(executor, programs, options)
+
+
+def _open_compiled(
+    target: Target, graph: Graph, programs: Sequence[Program], options: Options, report: Report
+) -> Executor:
     report.choice = target.choice
     if target.choice.device == "python":
         return ReferenceExecutor(programs)

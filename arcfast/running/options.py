@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from arcfast.base.budget import FUEL, MEMORY, check_budgets, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.hardware import cores, session
+from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT, check_worker_memory, check_worker_timeout
 
 RANKS = ("steps", "votes")
 
@@ -34,6 +35,10 @@ class Options:
         `arcfast calibrate` measured, else never.
     gpu_memory: the most bytes to take of each GPU; by default ARCFAST_GPU_MEMORY, else the lesser of 2 GiB and a
         quarter of what is free.
+    worker_timeout: seconds of processor time that a Python program may take for one input in a worker process.
+    worker_memory: bytes that it may take there.
+    resume: a folder of checkpoints: finished pieces are kept there, and a run that was interrupted or killed goes on
+        from them. A folder of another run is refused.
     """
 
     device: Any = "auto"
@@ -44,9 +49,16 @@ class Options:
     progress: bool = False
     threshold: float | None = None
     gpu_memory: int | str | None = None
+    worker_timeout: float = WORKER_TIMEOUT
+    worker_memory: int = WORKER_MEMORY
+    resume: str | os.PathLike[str] | None = None
 
     def __post_init__(self) -> None:
         check_budgets(self.fuel, self.memory)
+        self.worker_timeout = check_worker_timeout(self.worker_timeout)
+        self.worker_memory = check_worker_memory(self.worker_memory)
+        if self.resume is not None and not isinstance(self.resume, (str, os.PathLike)):
+            raise ArcfastError(f"resume names a folder, not {type(self.resume).__name__}")
         self._thread_count = cores.thread_count(self.threads)
         self._device_memory = session.memory_limit(self.gpu_memory)
 
@@ -62,6 +74,11 @@ class Options:
     def budgets(self) -> tuple[int, int]:
         """(fuel, memory)."""
         return int(self.fuel), int(self.memory)
+
+    @property
+    def worker_budgets(self) -> tuple[float, int]:
+        """(worker_timeout, worker_memory)."""
+        return self.worker_timeout, self.worker_memory
 
     @property
     def thread_count(self) -> int:
@@ -96,6 +113,8 @@ class SolveOptions(Options):
     submission: a file that is a valid submission from the first second on, and is replaced as tasks are solved. It
         keeps the answers that it held for these tasks.
     fresh: start the submission without the answers that it held.
+    shard: (i, n): try only every n-th task, from the i-th on, i from 1 to n. The submission is valid for all tasks;
+        arcfast.merge_submissions joins those of all shards.
     """
 
     progress: bool = True
@@ -107,14 +126,27 @@ class SolveOptions(Options):
     leak: bool = False
     submission: str | os.PathLike[str] | None = None
     fresh: bool = False
+    shard: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
+        self.shard = _check_shard(self.shard)
         if self.rank not in RANKS:
             raise ArcfastError(f"rank must be one of {', '.join(RANKS)}, not {self.rank!r}")
         if isinstance(self.attempts, bool) or not isinstance(self.attempts, int) or self.attempts < 1:
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
         super().__post_init__()
+
+
+def _check_shard(shard: Any) -> tuple[int, int] | None:
+    if shard is None:
+        return None
+    pair = tuple(shard) if isinstance(shard, (tuple, list)) else ()
+    if len(pair) != 2 or not all(isinstance(k, int) and not isinstance(k, bool) for k in pair):
+        raise ArcfastError(f"shard must be a pair (i, n) of whole numbers, not {shard!r}")
+    if not 1 <= pair[0] <= pair[1]:
+        raise ArcfastError(f"shard must be a pair (i, n) with i from 1 to n, not {shard!r}")
+    return pair[0], pair[1]
 
 
 def explained(options: type[Options]) -> Callable[[_Function], _Function]:

@@ -17,10 +17,9 @@ from arcfast.programs.encode import lower
 from arcfast.programs.nodes import Attempt, Call, Const, Input, PrimitiveRef, Result, Run, references
 from arcfast.programs.program import Program
 from arcfast.reference.calls import invoke
-from arcfast.reference.kinds import is_grid
 from arcfast.running.executor import Executor, Job
 from arcfast.running.reference_lambdas import UNBOUND, Closure, bound, call_lambda, callable_value, make_closure
-from arcfast.running.results import Work
+from arcfast.running.results import Work, compare_value
 
 
 class ReferenceExecutor(Executor):
@@ -94,17 +93,9 @@ class ReferenceJob(Job):
             results.status[program, input] = Status.OK
             expected = self.work.inputs.expected(input)
             if expected is not None:
-                self._compare(program, input, value, expected)
+                compare_value(results, program, input, value, expected)
         except DSLError as error:
             results.status[program, input] = Status.from_word(error.status)
-
-    def _compare(self, program: int, input: int, value: Any, expected: tuple[tuple[int, ...], ...]) -> None:
-        """Compare an output with the expected grid, whole and by cells."""
-        results = self.work.results
-        results.matched[program, input] = is_grid(value) and value == expected
-        if results.right_cells.size and is_grid(value) and [*map(len, value)] == [*map(len, expected)]:
-            rows = zip(value, expected)
-            results.right_cells[program, input] = sum(a == b for row, other in rows for a, b in zip(row, other))
 
 
 def evaluate(program: Program, inputs: dict[str, Any]) -> Any:

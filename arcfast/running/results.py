@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from arcfast import _cpu
 from arcfast.base.report import Status
+from arcfast.reference.kinds import is_grid
 
 if TYPE_CHECKING:
     import numpy
@@ -38,6 +40,7 @@ class Results:
     hashes      hash of the output value; 0 where the status is not OK
     fuel        what the run spent
     codes       the error as _cpu.unpack_code reads it; empty unless asked for
+    messages    {(program, input): the error of a run that has no code: of Python programs}
     matched     1 where the output is the expected grid; empty unless asked for
     right_cells how many cells are those of the expected grid, if the shapes agree; empty unless asked for
     """
@@ -67,6 +70,7 @@ class Results:
         self.block = bytearray(self.bytes) if self.bytes < LARGE else _zeros(self.bytes)
         start = self.offsets["status"]
         memoryview(self.block)[start : start + runs] = bytes((_cpu.NOT_RUN,)) * runs
+        self.messages: dict[tuple[int, int], str] = {}
         self.kept: Values | None = None  # the job that keeps output values
         self._computed: dict[tuple[int, int], Any] = {}  # values that were computed again, or came with a pickle
 
@@ -116,6 +120,10 @@ class Results:
         """Keep a value that was computed again."""
         self._computed[program, input] = value
 
+    def add_message(self, program: int, input: int, message: str) -> None:
+        """Keep the error of a run that has no code; equal ones are kept once."""
+        self.messages[program, input] = sys.intern(message)
+
     def counts(self) -> dict[Status, int]:
         """How many runs ended with each status; those that were not run are left out."""
         start, runs = self.offsets["status"], self.shape[0] * self.shape[1]
@@ -137,6 +145,16 @@ class Results:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+
+
+def compare_value(
+    results: Results, program: int, input: int, value: Any, expected: tuple[tuple[int, ...], ...]
+) -> None:
+    """Compare a plain output with the expected grid, whole and by cells."""
+    results.matched[program, input] = is_grid(value) and value == expected
+    if results.right_cells.size and is_grid(value) and [*map(len, value)] == [*map(len, expected)]:
+        rows = zip(value, expected)
+        results.right_cells[program, input] = sum(a == b for row, other in rows for a, b in zip(row, other))
 
 
 @dataclass

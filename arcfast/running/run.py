@@ -20,6 +20,8 @@ from arcfast.running.executor_choice import open_executor
 from arcfast.running.options import RunOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 from arcfast.running.samples import Sample, as_samples, check_samples
+from arcfast.workers.pool import run_once
+from arcfast.workers.program import PythonProgram
 
 if TYPE_CHECKING:
     import numpy
@@ -35,15 +37,18 @@ class Run:
     programs can choose values whose hashes are equal: compare value() where that matters.
     """
 
-    def __init__(self, graph: Graph, programs: Sequence[Program], inputs: int, budgets: tuple[int, int], codes: bool):
+    def __init__(self, graph: Graph, programs: Sequence[Program], inputs: int, options: RunOptions, codes: bool):
         self.report = Report()
         self._results = Results(len(programs), inputs, codes=codes)
-        self._graph, self._programs, self._budgets = graph, programs, budgets
+        self._graph, self._programs, self._budgets = graph, programs, options.budgets
+        self._worker_budgets = options.worker_budgets
         self._given: Any = None  # the inputs as core values
 
     @property
     def status(self) -> NDArray[numpy.uint8]:
-        """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY; 255 (NOT_RUN) in a run that was stopped.
+        """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY, of Python programs also TIMEOUT, CRASH.
+
+        255 (NOT_RUN) in a run that was stopped.
 
         Only the results that an error carries in `partial` can hold NOT_RUN: of runs not begun, or stopped inside.
         """
@@ -92,6 +97,8 @@ class Run:
             return None
         if status == _cpu.NOT_RUN:
             return STATUSES["NOT_RUN"].reason
+        if not self._programs[p].is_compiled:
+            return self._results.messages[p, i]
         codes = self._results.codes
         code = codes[p, i] if codes.size else self._run_again(p, i)[0]
         return explain(self._graph, p, int(code), Status(status), self._budgets)
@@ -136,11 +143,40 @@ class Run:
         return f"Run({programs:,} programs x {inputs:,} inputs{': ' * bool(counts)}{counts})"
 
     def _run_again(self, p: int, i: int) -> tuple[int, Any]:
-        """Run one program on one input once more, on the CPU: (error code, value)."""
+        """Run one program on one input once more, on the CPU or in a worker: (error code, value)."""
         self.report.recompute()
         sample = self._samples[i]
+        program = self._programs[p]
+        if isinstance(program, PythonProgram):
+            again = run_once(program.text, tuple(sample), *self._worker_budgets)
+            if again.status != Status.OK:
+                raise DSLError(None, None, f"run again, it ended otherwise: {again.message}", again.status.word)
+            return 0, again.value
         outcome = run_program(self._graph, p, (sample.S, sample.I, sample.C), *self._budgets)
         return outcome.code, outcome.value
+
+
+def _run_resumed(graph: Graph, programs: list[Program], samples: list[Sample], options: RunOptions) -> Run:
+    """A run in pieces, of which those in the folder `options.resume` are not made again."""
+    from arcfast.running.piecewise import run_in_pieces  # most runs are made in one piece
+
+    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
+    run = Run(graph, programs, len(samples), options, codes=True)
+    run._given = given
+    samples = run._samples
+
+    def run_piece(some: list[Sample], plain: RunOptions) -> Results:
+        part = run_graph(graph, programs, some, plain)
+        run.report.include(part.report)
+        return part._results
+
+    try:
+        with run.report.phase("run"):
+            checkpoint, found = run_in_pieces(run._results, graph, programs, samples, options, run_piece)
+        checkpoint.tell(run.report, found, "runs")
+    finally:
+        remember(run.report.finish())
+    return run
 
 
 def run_graph(
@@ -157,10 +193,12 @@ def run_graph(
     target, samples = choice.forced(options.device), as_samples(inputs)
     check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
+    if options.resume is not None:
+        return _run_resumed(graph, programs, samples, options)
     keep_limit = {"auto": KEEP_BYTES, True: KEEP_ALL, False: 0}[options.values]
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
-    run = Run(graph, programs, len(samples), options.budgets, codes=keep_limit > 0)
+    run = Run(graph, programs, len(samples), options, codes=keep_limit > 0)
     with run.report.phase("prepare"):
         same_i = wanted is None and any("C" in program.uses for program in programs)
         given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), same_i)

@@ -7,6 +7,7 @@ fuel, then the name; distinct answers become attempts.
 from __future__ import annotations
 
 import functools
+import json
 import os
 import time
 from collections import Counter
@@ -27,10 +28,13 @@ from arcfast.hardware import choice
 from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
+from arcfast.running.checkpoints import Checkpoint, digest, digest_programs
 from arcfast.running.executor import account
 from arcfast.running.executor_choice import open_executor
 from arcfast.running.options import SolveOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
+from arcfast.workers.pool import run_once
+from arcfast.workers.program import PythonProgram
 
 # Tasks that are tried at once; answers are written out after each batch. Batches grow while they take less than QUICK
 # seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
@@ -122,6 +126,21 @@ class Found:
         names |= {row[0] for rows in (self._partial or {}).values() for row in rows[:NEAR_MISSES]}
         return self.__dict__ | {"_members": {name: self._members[name] for name in names if name in self._members}}
 
+    def _piece(self, task: Task) -> dict[str, Any]:
+        """What was found for a task, for a checkpoint."""
+        partial = None if self._partial is None else self._partial[task.id]
+        return {"programs": self._programs[task.id], "answers": self._answers[task.id], "partial": partial}
+
+    def _restore(self, task: Task, piece: dict[str, Any] | None) -> bool:
+        """Take what a checkpoint has for a task; False if it has nothing."""
+        if piece is None:
+            return False
+        self._programs[task.id] = list(piece["programs"])
+        self._answers[task.id] = [[tuple(tuple(row) for row in grid) for grid in grids] for grids in piece["answers"]]
+        if self._partial is not None:
+            self._partial[task.id] = [(name, right, share) for name, right, share in piece["partial"]]
+        return True
+
     def _known(self, task: str) -> str:
         if task not in self._tasks:
             raise ArcfastError(f"no task is called {task!r}")
@@ -152,6 +171,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
             target = choice.decide(choice.estimate(len(members), cells, graph.seen), options.threshold)
         deadline = None if time_limit is None else begun + time_limit
         allowed = _allowed([program.name for program in members], tasks, options.programs)
+        checkpoint = None if options.resume is None else _open_checkpoint(members, tasks, allowed, options)
         if options.submission is not None:
             end.file = SubmissionFile(options.submission, tasks, fresh=options.fresh, patient=True)
         if tasks.skipped:
@@ -159,12 +179,23 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
             report.note(f"{len(tasks.skipped)} malformed tasks were left out; {first}: {tasks.skipped[first]}")
         if options.leak:
             report.note("leak: S held every demonstration, the one being checked included")
-        end.bar = progress_bar(total=len(tasks), unit="task", delay=PATIENCE) if options.progress else None
+        todo = list(tasks.values())
+        if options.shard is not None:
+            number, count = options.shard
+            todo = todo[number - 1 :: count]
+            report.note(f"shard {number} of {count}: {len(todo)} of {len(tasks)} tasks")
+        asked = len(todo)
+        if checkpoint is not None:
+            todo = [task for task in todo if not found._restore(task, checkpoint.read(task.id))]
+            checkpoint.tell(report, asked - len(todo), "tasks")
+            if end.file is not None:
+                end.file.update_all({task: found.attempts(task) for task in found._answers})
+        end.bar = progress_bar(total=len(todo), unit="task", delay=PATIENCE) if options.progress else None
         end.begun = True
         with report.phase("prepare"):
             executor = open_executor(target, graph, members, options, report)
         with executor:
-            todo, start, size = list(tasks.values()), 0, FIRST_BATCH
+            start, size = 0, FIRST_BATCH
             while start < len(todo):
                 if deadline is not None and time.monotonic() >= deadline:
                     report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")
@@ -174,9 +205,11 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
                     job = executor.start(batch.work)
                 found._pending = functools.partial(batch.collect, found)
                 ran = time.perf_counter()
+                finished = False
                 try:
                     with report.phase("run"):
-                        if not job.run(deadline=deadline):
+                        finished = job.run(deadline=deadline)
+                        if not finished:
                             report.note(
                                 f"the time limit of {time_limit} s came in the middle of {len(batch.tasks)} tasks"
                             )
@@ -187,6 +220,10 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
                     executor.log(batch.results.shape, account(job, report))
                     if end.file is not None:
                         end.file.update_all({task.id: found.attempts(task.id) for task in batch.tasks})
+                if checkpoint is not None and finished:
+                    for task in batch.tasks:
+                        checkpoint.write(task.id, found._piece(task))
+                    checkpoint.tell(report, 0, "tasks")
                 graph.saw(int(batch.results.fuel.sum()), batch.cells_run)
                 start += len(batch.tasks)
                 size = _next_size(size, seconds)
@@ -194,6 +231,15 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
                     end.bar.update(len(batch.tasks))
                     end.bar.set_postfix(solved=len(found.solved), refresh=False)
     return found
+
+
+def _open_checkpoint(
+    members: Sequence[Program], tasks: Tasks, allowed: dict[str, list[int]] | None, options: SolveOptions
+) -> Checkpoint:
+    """The checkpoints of this call: for the same programs, tasks and options that decide what is found."""
+    decisive = [options.budgets, options.worker_budgets, options.attempts, options.rank, options.partial, options.leak]
+    texts = [json.dumps([task.id, task.to_dict()]) for task in tasks.values()]
+    return Checkpoint(options.resume or "", "solve", digest_programs(members), digest(texts), [*decisive, allowed])
 
 
 def _next_size(size: int, seconds: float) -> int:
@@ -379,6 +425,9 @@ class _TaskBatch:
             return self.results.value(p, i)
         except KeyError:
             grid, pairs, known = self.samples[i]
+            program = self.programs[p]
+            if isinstance(program, PythonProgram):
+                return run_once(program.text, (pairs, grid, known), *self.options.worker_budgets).value
             return run_program(self.graph, p, (pairs, grid, known), *self.options.budgets).value
 
     def _partial(self, demos: slice) -> list[tuple[str, int, float]]:
