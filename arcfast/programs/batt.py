@@ -33,6 +33,7 @@ from arcfast.reference import INT_MAX
 
 _LISTS = frozenset(("o", "s"))
 _NONE: frozenset[str] = frozenset()
+_APPENDED = "write o.append((number, flag, name, t)) or s.append((number, name, differ, t)) on a line of its own"
 SAMPLES = "batch_process_samples_gpu"  # a function that returns the inputs, the outputs and the colours of both
 
 
@@ -104,7 +105,9 @@ class _Reader:
                     names = " and ".join(sorted(again))
                     reason = f"{names} loses the entries above: write `o = []`, `s = []` at the start"
                     yield self.unreadable(line, reason)
-                if not _is_empty_list(statement):
+                if not lists and _uses_lists(statement, _LISTS):
+                    yield self.unreadable(line, f"o and s are only appended to: {_APPENDED}")
+                elif not _is_empty_list(statement):
                     error = self.compile_line(statement)
                     if error is not None and _mentions_lists(statement):
                         yield self.unreadable(line, f"o and s are only appended to: {error.reason}")
@@ -217,6 +220,17 @@ def _is_o_and_s(value: ast.expr | None) -> bool:
 def _mentions_lists(statement: ast.stmt) -> bool:
     """Whether a statement names o or s."""
     return any(isinstance(node, ast.Name) and node.id in _LISTS for node in ast.walk(statement))
+
+
+def _uses_lists(node: ast.AST, names: frozenset[str]) -> bool:
+    """Whether a statement reads o or s, which are no variables; parameters of these names are."""
+    if isinstance(node, ast.Name):
+        return node.id in names
+    if isinstance(node, (ast.Lambda, ast.FunctionDef)):
+        names -= {arg.arg for arg in node.args.args}
+    elif isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+        names -= set(assigned_names([each.target for each in node.generators]))
+    return bool(names) and any(_uses_lists(child, names) for child in ast.iter_child_nodes(node))
 
 
 def _is_stored(node: ast.Name) -> bool:

@@ -139,7 +139,10 @@ class ChangesOfValues(ControlFlow):
         values = [whole]
         for access in place.way:
             values.append(self.access(values[-1], access, node, scope))
-        changed = values[-1].reach.own
+        changed = values[-1].reach.own if values[-1].kind.is_mutable else values[-2 if place.way else -1].reach.own
+        for container, access in zip(values, place.way):
+            if access.default is not None or container.kind.default:  # it may get another item
+                changed |= container.reach.own
         self.check_change(place, changed, whole, node, scope)
         new, result = change(values[-1])
         for container, access in zip(reversed(values[:-1]), reversed(place.way)):

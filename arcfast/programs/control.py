@@ -496,10 +496,14 @@ class ControlFlow(Walks):
         self.leave(Return((made.ref,)), returns.paths, returns.mark, made)  # type: ignore[arg-type]
 
     def break_loop(self, node: Placed, scope: Scope) -> None:
+        if not self.loops:
+            fail_at(node, scope, "`break` outside of a loop")
         loop = self.loops[-1]
         self.leave(Break(), loop.breaks, loop.mark)
 
     def continue_loop(self, node: Placed, scope: Scope) -> None:
+        if not self.loops:
+            fail_at(node, scope, "`continue` outside of a loop")
         loop = self.loops[-1]
         self.leave(Continue(), loop.continues, loop.mark)
 

@@ -57,7 +57,7 @@ class Operators(Names):
         found: list[Operand] = []
         changes: list[int] = []
         for node in nodes:
-            found.append(self.expression(node, scope))
+            found.append(self.name(node, scope) if isinstance(node, ast.Name) else self.expression(node, scope))
             changes.append(len(self.changed))
         if changes and changes[0] != len(self.changed):
             for operand, before in zip(found, changes):
