@@ -212,6 +212,8 @@ class Image:
 GIVEN: Final[int]
 CALL: Final[int]
 MAKE: Final[int]
+CONTROL: Final[int]
+RESULT: Final[int]
 NO_FALLBACK: Final[int]
 NOT_RUN: Final[int]
 ARENA_FULL: Final[int]

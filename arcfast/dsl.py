@@ -1,4 +1,4 @@
-"""The DSL, eager: `from arcfast.dsl import *` gives the primitives, the extra names and the constants.
+"""The DSL, eager: `from arcfast.dsl import *` gives primitives, extra names, constants, and what printed programs use.
 
 Arguments are plain Python values and arcfast values, freely mixed; Python functions work wherever a function is
 expected. Names and texts come from the table, meanings from the core.

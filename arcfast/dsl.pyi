@@ -1748,6 +1748,356 @@ def dedupe_pair_tuple(S: _TupleLike) -> _TupleValue:
     True
     """
 
+def plus(a: Any, b: Any) -> Any:
+    """Add two ints, or put two tuples together.
+
+    >>> plus((1, 2), (3,)) == (1, 2, 3)
+    True
+    """
+
+def minus(a: Any, b: Any) -> Any:
+    """Subtract an int from an int, or take the members of set b out of set a.
+
+    >>> minus(frozenset({1, 2}), frozenset({2})) == frozenset({1})
+    True
+    """
+
+def times(a: Any, b: Any) -> Any:
+    """Multiply two ints, or repeat a tuple an int of times.
+
+    >>> times((0,), 3) == (0, 0, 0)
+    True
+    """
+
+def floor_divide(a: _IntLike, b: _IntLike) -> int:
+    """Divide a by b and round down.
+
+    >>> floor_divide(-7, 2) == -4
+    True
+    """
+
+def modulo(a: _IntLike, b: _IntLike) -> int:
+    """Give what is left of a after dividing by b and rounding down.
+
+    >>> modulo(-7, 3) == 2
+    True
+    """
+
+def to_power(a: _IntLike, b: _IntLike) -> int:
+    """Multiply b factors a.
+
+    >>> to_power(-2, 3) == -8
+    True
+    """
+
+def negative(a: _IntLike) -> int:
+    """Change the sign of an int.
+
+    >>> negative(3) == -3
+    True
+    """
+
+def absolute(a: _IntLike) -> int:
+    """Give an int without its sign.
+
+    >>> absolute(-3) == 3
+    True
+    """
+
+def to_int(x: _IntLike) -> int:
+    """Give an int or bool as an int.
+
+    >>> to_int(T) == 1
+    True
+    """
+
+def bit_or(a: Any, b: Any) -> Any:
+    """Unite two sets, or join two ints bit by bit; of two bools it gives a bool.
+
+    >>> bit_or(frozenset({1}), frozenset({2})) == frozenset({1, 2})
+    True
+    """
+
+def bit_and(a: Any, b: Any) -> Any:
+    """Keep what two sets share, or the bits that two ints share; of two bools it gives a bool.
+
+    >>> bit_and(6, 3) == 2
+    True
+    """
+
+def bit_xor(a: Any, b: Any) -> Any:
+    """Keep the members that one of two sets has, or the bits that one of two ints has; of two bools it gives a bool.
+
+    >>> bit_xor(T, F) == T
+    True
+    """
+
+def shift_left(a: _IntLike, b: _IntLike) -> int:
+    """Double a b times.
+
+    >>> shift_left(3, 2) == 12
+    True
+    """
+
+def shift_right(a: _IntLike, b: _IntLike) -> int:
+    """Halve a b times, rounding down.
+
+    >>> shift_right(-5, 1) == -3
+    True
+    """
+
+def less(a: Any, b: Any) -> bool:
+    """Tell whether a is less than b, of tuples by the first members that differ; of sets, whether b has all of a and more.
+
+    >>> less((1, 2), (1, 3)) == T
+    True
+    """
+
+def less_equal(a: Any, b: Any) -> bool:
+    """Tell whether a is less than b or equal to it.
+
+    >>> less_equal(frozenset({1}), frozenset({1})) == T
+    True
+    """
+
+def item(c: _TupleLike, i: _IntLike) -> Any:
+    """Give member i, a negative i counted from the end.
+
+    >>> item((5, 6, 7), -1) == 7
+    True
+    """
+
+def part(c: _TupleLike, start: Any, stop: Any, step: Any) -> _TupleValue:
+    """Give the members from start to before stop in steps; each of the three may be None, as in a slice.
+
+    >>> part((5, 6, 7, 8), None, None, -2) == (8, 6)
+    True
+    """
+
+def as_tuple(c: _ContainerLike) -> _TupleValue:
+    """Make a tuple of the members, in order.
+
+    >>> as_tuple(frozenset({3, 1})) == (1, 3)
+    True
+    """
+
+def as_set(c: _ContainerLike) -> Set:
+    """Make a set of the members.
+
+    >>> as_set((3, 1, 3)) == frozenset({1, 3})
+    True
+    """
+
+def single(a: Any) -> _TupleValue:
+    """Make the tuple of a alone.
+
+    >>> single((1, 2)) == ((1, 2),)
+    True
+    """
+
+def triple(a: Any, b: Any, c: Any) -> _TupleValue:
+    """Make the tuple of a, b and c.
+
+    >>> triple(1, 2, 3) == (1, 2, 3)
+    True
+    """
+
+def quadruple(a: Any, b: Any, c: Any, d: Any) -> _TupleValue:
+    """Make the tuple of a, b, c and d.
+
+    >>> quadruple(1, 2, 3, ()) == (1, 2, 3, ())
+    True
+    """
+
+def unpack(c: _ContainerLike, n: _IntLike) -> _TupleValue:
+    """Make a tuple of the members, of which there must be n.
+
+    >>> unpack(frozenset({3, 1}), 2) == (1, 3)
+    True
+    """
+
+def backwards(c: _TupleLike) -> _TupleValue:
+    """Make the tuple of the members, last one first.
+
+    >>> backwards((1, 2, 3)) == (3, 2, 1)
+    True
+    """
+
+def least(c: _ContainerLike) -> Any:
+    """Find the first least member; sets have no order.
+
+    >>> least(((2, 1), (1, 9))) == (1, 9)
+    True
+    """
+
+def greatest(c: _ContainerLike) -> Any:
+    """Find the first greatest member; sets have no order.
+
+    >>> greatest((4, 9, 2)) == 9
+    True
+    """
+
+def least_by(c: _ContainerLike, keys: _TupleLike) -> Any:
+    """Find the first member whose key, at the same place in keys, is least.
+
+    >>> least_by((5, 6, 7), (2, 1, 1)) == 6
+    True
+    """
+
+def greatest_by(c: _ContainerLike, keys: _TupleLike) -> Any:
+    """Find the first member whose key, at the same place in keys, is greatest.
+
+    >>> greatest_by((5, 6, 7), (2, 1, 2)) == 5
+    True
+    """
+
+def sort_by(c: _ContainerLike, keys: _TupleLike, reverse: _IntLike) -> _TupleValue:
+    """Sort the members by their keys, ascending or in reverse, ties staying in their order.
+
+    >>> sort_by((5, 6, 7), (1, 0, 1), T) == (5, 7, 6)
+    True
+    """
+
+def total(c: _ContainerLike, start: Any) -> Any:
+    """Add up start and the members, ints or tuples.
+
+    >>> total(((1,), (2, 3)), ()) == (1, 2, 3)
+    True
+    """
+
+def index_of(c: _TupleLike, x: Any) -> int:
+    """Find the place of the first member that equals x.
+
+    >>> index_of((5, 6, 6), 6) == 1
+    True
+    """
+
+def count_of(c: _TupleLike, x: Any) -> int:
+    """Count the members that equal x.
+
+    >>> count_of((5, 6, 6), 6) == 2
+    True
+    """
+
+def is_in(c: _ContainerLike, x: Any) -> bool:
+    """Tell whether x is a member.
+
+    >>> is_in((5, 6), 6) == T
+    True
+    """
+
+def list_append(c: _TupleLike, x: Any) -> _TupleValue:
+    """Put x behind the members.
+
+    >>> list_append((1, 2), 3) == (1, 2, 3)
+    True
+    """
+
+def list_insert(c: _TupleLike, i: _IntLike, x: Any) -> _TupleValue:
+    """Put x before member i, or at an end where there is none.
+
+    >>> list_insert((1, 2), -1, 7) == (1, 7, 2)
+    True
+    """
+
+def list_set(c: _TupleLike, i: _IntLike, x: Any) -> _TupleValue:
+    """Put x in the place of member i.
+
+    >>> list_set((1, 2, 3), -1, 7) == (1, 2, 7)
+    True
+    """
+
+def list_set2(c: _TupleLike, i: _IntLike, j: _IntLike, x: Any) -> _TupleValue:
+    """Put x in the place of member j of member i.
+
+    >>> list_set2(((1, 2), (3, 4)), 0, 1, 7) == ((1, 7), (3, 4))
+    True
+    """
+
+def list_drop(c: _TupleLike, i: _IntLike) -> _TupleValue:
+    """Take member i away.
+
+    >>> list_drop((1, 2, 3), 0) == (2, 3)
+    True
+    """
+
+def part_set(c: _TupleLike, start: Any, stop: Any, x: _ContainerLike) -> _TupleValue:
+    """Put the members of x in the place of those from start to before stop; each of the two may be None.
+
+    >>> part_set((1, 2, 3, 4), 1, 3, (7,)) == (1, 7, 4)
+    True
+    """
+
+def set_add(c: _SetLike, x: Any) -> Set:
+    """Give the set with x as a member.
+
+    >>> set_add(frozenset({1}), 2) == frozenset({1, 2})
+    True
+    """
+
+def set_remove(c: _SetLike, x: Any) -> Set:
+    """Give the set without its member x.
+
+    >>> set_remove(frozenset({1, 2}), 2) == frozenset({1})
+    True
+    """
+
+def dict_of(keys: _TupleLike, values: _TupleLike) -> _TupleValue:
+    """Make a dict; a repeated key keeps its first place and gets its last value.
+
+    >>> dict_of((1, 2, 1), (5, 6, 7)) == ((1, 2), (7, 6))
+    True
+    """
+
+def dict_get(d: _TupleLike, k: Any) -> Any:
+    """Give the value of key k.
+
+    >>> dict_get(((1, 2), (5, 6)), 2) == 6
+    True
+    """
+
+def dict_get_or(d: _TupleLike, k: Any, x: Any) -> Any:
+    """Give the value of key k, or x where there is no such key.
+
+    >>> dict_get_or(((1, 2), (5, 6)), 3, 0) == 0
+    True
+    """
+
+def dict_has(d: _TupleLike, k: Any) -> bool:
+    """Tell whether k is a key.
+
+    >>> dict_has(((1, 2), (5, 6)), 2) == T
+    True
+    """
+
+def dict_set(d: _TupleLike, k: Any, x: Any) -> _TupleValue:
+    """Give key k the value x; a new key comes last.
+
+    >>> dict_set(((1, 2), (5, 6)), 1, 7) == ((1, 2), (7, 6))
+    True
+    """
+
+def dict_drop(d: _TupleLike, k: Any) -> _TupleValue:
+    """Take key k and its value away.
+
+    >>> dict_drop(((1, 2), (5, 6)), 1) == ((2,), (6,))
+    True
+    """
+
+def dict_merge(a: _TupleLike, b: _TupleLike) -> _TupleValue:
+    """Put the keys of b behind those of a; a key of both keeps its place and gets the value in b.
+
+    >>> dict_merge(((1, 2), (5, 6)), ((2, 3), (7, 8))) == ((1, 2, 3), (5, 7, 8))
+    True
+    """
+
+def count_all(c: _ContainerLike) -> _TupleValue:
+    """Make the dict of the members, as they come first, and how often each is there.
+
+    >>> count_all((4, 2, 4)) == ((4, 2), (2, 1))
+    True
+    """
+
 identity_t = identity
 identity_f = identity
 identity_i = identity

@@ -159,6 +159,27 @@ def weight(value: Any) -> int:
     return sum(max(1, len(row)) for row in value) if is_grid(value) else sum(map(weight, value))
 
 
+def own_bytes(value: Any) -> int:
+    """What a container takes itself, without what its members hold."""
+    if not is_container(value) or not value or is_pair(value) or is_cell(value):
+        return 0
+    if isinstance(value, frozenset):
+        return len(value) * (8 if all(map(is_pair, value)) else 12 if all(map(is_cell, value)) else 16)
+    if all(isinstance(member, int) for member in value):
+        return 4 * len(value)
+    return 4 * len(value) * (len(value[0]) + 1) if is_grid(value) else 16 * len(value)
+
+
+def blocks(row: Primitive, value: Any) -> int:
+    return sum(map(own_bytes, value if row.kinds[0] == "dict" else [value])) // 256
+
+
+def searched(row: Primitive, args: list) -> int:
+    if row.cost == "NEST":
+        return len(args[0][args[1]]) // 16
+    return len(args[0][0] if row.kinds[0] == "dict" else args[0]) * weight(args[1]) // 16
+
+
 def cost_of(row: Primitive, args: list, result: Any) -> int | None:
     """The fuel a call that ended well takes by the table; None where function values were called as well."""
     if row.result != "function" and ("function" in row.kinds or row.name.startswith("rapply")):
@@ -171,6 +192,11 @@ def cost_of(row: Primitive, args: list, result: Any) -> int | None:
         return 1 + weight(args[0]) * weight(args[1])
     if row.cost == "SQUARE":
         return 1 + weight(args[0]) ** 2
+    if row.cost in ("COPY", "SEARCH", "STORE", "NEST"):
+        found = 0 if row.cost == "COPY" else searched(row, args)
+        return 1 + found + (0 if row.cost == "SEARCH" else blocks(row, args[0]) + blocks(row, result))
+    if row.cost == "WEIGH":
+        return 1 + sum(weight(arg) for arg in args if is_container(arg))
     read, write = row.cost in ("READ", "BOTH"), row.cost in ("WRITE", "BOTH")
     return 1 + read * sum(map(weight, args)) + write * weight(result)
 

@@ -29,7 +29,7 @@ from fuzzing import SHOWN, Mismatch, run_cases
 from writer import Writer
 
 import arcfast
-from arcfast.programs.nodes import lower
+from arcfast.programs.encode import lower
 from arcfast.programs.program import load_sources
 
 SHORT = 2000  # bytes

@@ -15,6 +15,8 @@ def make_dsl() -> ModuleType:
     module.calls = []
     module.run = lambda name, *args: (module.calls.append(name), reference.PRIMITIVES[name](*args))[1]
     for name, row in PRIMITIVES.items():
+        if row.python:
+            continue
         names = [f"{param}_" for param in row.params]
         exec(f"def {name}({', '.join(names)}): return run({name!r}, {', '.join(names)})", vars(module))
     return module

@@ -5,7 +5,8 @@ import pickle
 import pytest
 
 from arcfast.base.errors import ProgramError
-from arcfast.programs.nodes import CALLS, Lambda, live_order, lower, references
+from arcfast.programs.encode import lower
+from arcfast.programs.nodes import CALLS, Lambda, live_order, references
 from arcfast.programs.program import Program
 from arcfast.running.reference_executor import evaluate
 

@@ -36,6 +36,7 @@ UNARY = {kind: [row for row in TABLE.values() if row.arity == 1 and row.kinds[0]
          for kind, words in ADMITTED_AS.items()}  # fmt: skip
 BINARY = [row for row in TABLE.values() if row.arity == 2]
 TERNARY = [row for row in TABLE.values() if row.arity == 3]
+OPERATORS = ("plus", "minus", "times", "bit_or", "bit_and", "bit_xor", "less", "less_equal")
 EXTRA_PARAMS = ("S", "cell", "ijs", "cs", "k", "n")
 SORTS = ("int", "int", "pair", "cell", "row", "grid", "grid", "patch", "object", "objects", "tuple", "set", "container",
          "function", "none", "empty")  # fmt: skip
@@ -445,6 +446,8 @@ class Maker:
         if row.arity > 1 and self.chance(50):
             order.reverse()
         made: list = []
+        if row.python:
+            args, order = self.python_arguments(row), []
         for position in sorted(order, key=lambda position: row.kinds[position] == "function"):
             kind = row.kinds[position]
             if kind == "function":
@@ -479,6 +482,48 @@ class Maker:
         if param == "cs":
             return self.row()
         return self.rng.randrange(-3, 9)
+
+    def python_arguments(self, row: Primitive) -> list:
+        """Arguments of what Python's operations become: those that go together, places and keys that are there."""
+        first = self.typed(row.kinds[0])
+        if row.name in OPERATORS:
+            sort = self.pick(("int", "row", "grid", "tuple", "indices", "set"))
+            a, b = (
+                frozenset(found) if sort == "indices" else found for found in (self.sort(sort, 0), self.sort(sort, 0))
+            )
+            if row.name == "times" and isinstance(a, tuple):
+                b = self.rng.randrange(-1, 5)
+            return [b, a] if self.chance(50) else [a, b if self.chance(70) else self.related("any", a)]
+        if row.name in ("least", "greatest", "total", "least_by", "greatest_by", "sort_by", "count_all"):
+            first = self.sort(self.pick(("row", "grid", "indices", "object", "container")), 0)
+        if row.name == "list_set2" and self.chance(80):
+            first = tuple(self.typed("containers"))
+        made = [first]
+        for kind, param in zip(row.kinds[1:], row.params[1:]):
+            length = len(first) if is_container(first) else 0
+            if kind == "int" and param in "ijn":
+                sized = first[0] if param == "j" and first and is_container(first[0]) else first
+                most = len(sized)
+                made.append(most if param == "n" and self.chance(60) else self.rng.randrange(-most - 1, most + 1))
+            elif param in ("start", "stop", "step") and row.name != "total":
+                made.append(None if self.chance(30) else self.rng.randrange(-6, 6))
+            elif kind == "int":
+                made.append(self.rng.randrange(-1, 9) if self.chance(70) else self.int())
+            elif param in ("keys", "values"):
+                keys = self.alike(length, 1) if self.chance(50) else self.row() * length
+                made.append(tuple(keys[: length if self.chance(90) else 3]))
+            elif row.name == "total":
+                made.append(() if any(is_container(member) for member in first) else self.int())
+            elif param in ("x", "k") and kind == "any" and length and self.chance(70):
+                found = members(first[0] if row.kinds[0] == "dict" else first)
+                made.append(self.pick(found) if found else 0)
+            else:
+                made.append(self.typed(kind, made))
+        return made
+
+    def dict(self) -> tuple:
+        keys = tuple(dict.fromkeys(self.alike(self.rng.randrange(6), 1)))
+        return (keys, tuple(self.alike(9, 1)[: len(keys)]))
 
     def call(self, row: Primitive) -> Program:
         return Program(0, [(row.name, self.arguments(row))])

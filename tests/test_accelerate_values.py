@@ -204,7 +204,7 @@ def test_values_given_again_are_the_same(dsl):
             assert dsl.asobject(turned) == {(c, (i, j)) for i, r in enumerate(turned) for j, c in enumerate(r)}
 
 
-@pytest.mark.parametrize("name", PRIMITIVES)
+@pytest.mark.parametrize("name", [name for name, row in PRIMITIVES.items() if not row.python])
 def test_answers_are_those_of_the_users_functions(shared, name):
     dsl, maker = shared, Maker(random.Random(name))
     own = getattr(dsl, name)

@@ -12,7 +12,8 @@ from arcfast import reference
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.errors import DSLError
 from arcfast.base.table import PRIMITIVES as TABLE
-from arcfast.programs.nodes import Apply, Body, Call, Const, Input, Lambda, Make, PrimitiveRef, encode_body, lower
+from arcfast.programs.encode import encode_body, lower
+from arcfast.programs.nodes import Apply, Body, Call, Const, Input, Lambda, Make, PrimitiveRef
 from arcfast.programs.program import Program, load_sources
 from arcfast.running.reference_executor import Closure, evaluate
 

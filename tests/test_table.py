@@ -48,18 +48,20 @@ RESULT_KINDS = {
 }
 
 
-def test_has_the_rows_of_the_language_in_order_then_the_extra_names():
+def test_has_the_rows_of_the_language_in_order_then_the_extra_names_then_pythons():
     assert [row.index for row in PRIMITIVES.values()] == list(range(len(PRIMITIVES)))
     assert [row.name for row in PRIMITIVES.values()] == list(PRIMITIVES)
-    language = [row.name for row in PRIMITIVES.values() if not row.extra]
+    language = [row.name for row in PRIMITIVES.values() if row.original]
     assert len(language) == 160  # the DSL is fixed; this is the only place that counts its primitives
     assert list(PRIMITIVES)[: len(language)] == language
     assert (language[0], language[-1]) == ("identity", "vperiod")
+    assert sorted(PRIMITIVES.values(), key=lambda row: row.extra + 2 * row.python) == list(PRIMITIVES.values())
+    assert not any(row.extra and row.python for row in PRIMITIVES.values())
 
 
 def test_counts_by_arity_and_kind():
     """Counted once from the signatures of the original DSL, so that none is lost or changed unseen."""
-    rows = [row for row in PRIMITIVES.values() if not row.extra]
+    rows = [row for row in PRIMITIVES.values() if row.original]
     assert Counter(row.arity for row in rows) == ARITIES
     assert Counter(kind for row in rows for kind in row.kinds) == PARAMETER_KINDS
     assert Counter(row.result for row in rows) == RESULT_KINDS
@@ -108,7 +110,8 @@ def test_other_names_stand_for_rows():
     assert not ALIASES.keys() & PRIMITIVES.keys() and set(ALIASES.values()) <= PRIMITIVES.keys()
     named = {"f_ofcolor": "ofcolor", "transpose": "dmirror", "difference_t": "difference_tuple"}
     assert named.items() <= ALIASES.items()
-    suffixed = {name + end for name in PRIMITIVES for end in ("_t", "_f", "_i", "_o")} - PRIMITIVES.keys()
+    written = [name for name, row in PRIMITIVES.items() if not row.python]
+    suffixed = {name + end for name in written for end in ("_t", "_f", "_i", "_o")} - PRIMITIVES.keys()
     assert ALIASES.keys() == named.keys() | suffixed
     assert ALIASES["size_t"] == "size" and ALIASES["lrcorner_o"] == "lrcorner" and "rapply_t" not in ALIASES
 
@@ -136,6 +139,7 @@ def test_other_names_stand_for_rows():
         ('PRIM1(f, x, any, any, UNIT, "S.", "f(1)")', "expression == value"),
         (GOOD, "twice"),
         ('EXTRA2(f, x, any, any, UNIT, "S.", "f(1) == 1")', "EXTRA2 takes 7 words"),
+        ('PYTHON1(f, x, any, any, any, UNIT, "S.", "f(1) == 1")', "PYTHON1 takes 5 words"),
         ("ALIAS(flop, flap)", "flap, which is no row"),
         ("ALIAS(flip, flip)", "flip is a row itself"),
         ("ALIAS(flop)", "not a row"),

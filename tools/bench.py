@@ -256,7 +256,7 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="three short rounds instead of seven")
     parser.add_argument("--json", default="build/bench.json", metavar="PATH", help="raw samples; default: %(default)s")
     arguments = parser.parse_args(argv)
-    names = [row.name for row in PRIMITIVES.values() if not row.extra]
+    names = [row.name for row in PRIMITIVES.values() if row.original]
     if unknown := [name for name in arguments.only or () if name not in names]:
         parser.error(f"no primitive is called {unknown[0]}")
     arguments.only = arguments.only or names

@@ -33,7 +33,7 @@ from arcfast.programs.printing import CAUGHT
 # What makes large values out of others takes the input, so that no chain of such lines grows beyond measure.
 GROWING = set("hupscale vupscale upscale hconcat vconcat repeat interval canvas product prapply combine merge".split())
 LEFT_OUT = {"power", "shoot", "pair", "gravitate", "occurrences", "hperiod", "vperiod", *CONSTANTS}
-ROWS = [row for row in PRIMITIVES.values() if row.name not in LEFT_OUT]
+ROWS = [row for row in PRIMITIVES.values() if row.name not in LEFT_OUT and not row.python]
 MEMBERS = {"objects": "object", "patch": "pair", "grid": "tuple", "object": "tuple", "container": "any", "tuple": "any"}
 INTS = "ZERO ONE TWO THREE F0 R1 R4 R5 A3 L1 NEG_ONE BLUE GRAY".split()
 PAIRS = "UP DOWN LEFT RIGHT ORIGIN UNITY TWO_BY_TWO THREE_BY_THREE".split()

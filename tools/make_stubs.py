@@ -68,6 +68,7 @@ ARGUMENTS = {
     "piece": "_PieceLike",
     "element": "_PieceLike",
     "rows": "_ContainerLike",
+    "dict": "_TupleLike",
 }
 # A result of a kind; the kinds of KEEPERS depend on the arguments.
 RESULTS = {
@@ -82,6 +83,7 @@ RESULTS = {
     "patch": "Set",
     "object": "Set",
     "objects": "Set",
+    "dict": "_TupleValue",
 }
 # Results that are of the same sort as the first argument of one of these kinds: [(argument, result), ...].
 TUPLE_OR_SET = [("_TupleLike", "_TupleValue"), ("_SetLike", "Set")]

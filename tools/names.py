@@ -1,4 +1,4 @@
-"""Writes the lists of extra names and constants in docs/language.md; `--check` only says whether they are up to date.
+"""Writes the lists of names and constants in docs/language.md; `--check` only says whether they are up to date.
 
 python tools/names.py
 """
@@ -8,21 +8,31 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from arcfast.base.constants import CONSTANTS
-from arcfast.base.table import ALIASES, PRIMITIVES
+from arcfast.base.table import ALIASES, PRIMITIVES, Primitive
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "language.md"
 
 
+def calls(rows: Iterable[Primitive]) -> str:
+    """A table of these rows, as Markdown."""
+    lines = [f"| `{row.name}({', '.join(row.params)})` | {row.doc} |\n" for row in rows]
+    return f"| call | what it does |\n| --- | --- |\n{''.join(lines)}"
+
+
 def extra_names() -> str:
     """The rows of the extra names, and other names of rows, as Markdown."""
-    rows = [row for row in PRIMITIVES.values() if row.extra]
-    lines = [f"| `{row.name}({', '.join(row.params)})` | {row.doc} |\n" for row in rows]
     named = ", ".join(f"`{name}` = {row}" for name, row in ALIASES.items() if not re.fullmatch(rf"{row}_[tfio]", name))
     also = f"Other names: {named}; every name with `_t`, `_f`, `_i` or `_o` behind it (`size_f` = size).\n"
-    return f"| call | what it does |\n| --- | --- |\n{''.join(lines)}\n{also}"
+    return f"{calls(row for row in PRIMITIVES.values() if row.extra)}\n{also}"
+
+
+def printed_names() -> str:
+    """The rows of the names that printed programs use, as Markdown."""
+    return calls(row for row in PRIMITIVES.values() if row.python)
 
 
 def constants() -> str:
@@ -34,13 +44,13 @@ def constants() -> str:
     return f"| value | names |\n| --- | --- |\n{''.join(lines)}"
 
 
-SECTIONS = {"this": extra_names, "these": constants}
+SECTIONS = {"extra names": extra_names, "printed names": printed_names, "constants": constants}
 
 
 def written(text: str) -> str:
-    """The document with both lists as they should be."""
+    """The document with all lists as they should be."""
     for word, section in SECTIONS.items():
-        mark = f"<!-- tools/names.py writes {word} -->\n"
+        mark = f"<!-- tools/names.py writes the {word} -->\n"
         before, found, rest = text.partition(mark)
         if not found:
             sys.exit(f"docs/language.md lacks the line {mark.strip()}")

@@ -20,7 +20,8 @@ PATH = os.path.join(os.path.dirname(os.path.dirname(__file__)), "core", "primiti
 STATUS_PATH = os.path.join(os.path.dirname(PATH), "statuses.def")
 
 KINDS = frozenset(
-    "any int pair number tuple set container containers function grid patch object objects piece element rows".split()
+    "any int pair number tuple set container containers function grid patch object objects piece element rows "
+    "dict".split()
 )
 RESULTS = KINDS | {"bool"}
 # For each kind of value, or declared result: the parameter kinds that accept it.
@@ -40,6 +41,7 @@ _ADMITTED = {
     "piece": "any container containers piece rows",
     "element": "any container containers piece element rows",
     "rows": "any rows",
+    "dict": "any tuple container containers rows dict",
     "function": "any function",
     "any": "any",
 }
@@ -50,18 +52,18 @@ DEFAULTS |= dict.fromkeys(
     ("set", "container", "containers", "patch", "object", "objects", "piece", "element", "rows"), frozenset()
 )
 STATUS_KINDS = frozenset("VALUE ERROR BUDGET INNER".split())
-COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH SQUARE CROSS".split())
+COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH WEIGH COPY SEARCH STORE NEST SQUARE CROSS".split())
 # What else rows can say of a primitive: how it calls functions, and the shape of its kernel over columns.
 FURTHER = {
     "CALLS": frozenset("EACH OR_ZERO UNTIL PAIRS PRODUCT DEMOS THEN MEMBERS".split()),
-    "KERNEL": frozenset("NUMBER TEST PART NUMBERS COMPARE EQUAL JOIN".split()),
+    "KERNEL": frozenset("NUMBER TEST PART NUMBERS INTS COMPARE EQUAL JOIN".split()),
 }
 
 # Further keywords that a primitive accepts, and the parameter that each stands for.
 KEYWORD_ALIASES = {"dedupe": {"iterable": "tup"}, "branch": {"if_value": "a", "else_value": "b"}}
 
 _SKIP = re.compile(r"(?:\s+|/\*.*?\*/|//[^\n]*)*", re.S)
-_ROW = re.compile(r'(PRIM|EXTRA)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
+_ROW = re.compile(r'(PRIM|EXTRA|PYTHON)([1-4])\(([\w\s,]*),\s*"([^"\\\n]*)",\s*"([^"\\\n]*)"\)\n*')
 _ALIAS = re.compile(r"ALIAS\((\w+),\s*(\w+)\)\n*")
 _FURTHER = re.compile(r"(CALLS|KERNEL)\((\w+),\s*(\w+)\)\n*")
 _STATUS = re.compile(r'STATUS\((\d+), (\w+), (\w+), "([^"]+)", "([^"]+)", "([^"]*)",\s+"([^"]+)"\)$', re.M)
@@ -119,10 +121,16 @@ class Primitive:
     example: str
     index: int = 0
     extra: bool = False  # one of the extra names, made out of primitives
+    python: bool = False  # what an operator, display, builtin or method of Python becomes
 
     @property
     def arity(self) -> int:
         return len(self.params)
+
+    @property
+    def original(self) -> bool:
+        """Whether it is a primitive of the DSL itself, the same in every dialect."""
+        return not self.extra and not self.python
 
     @property
     def default(self) -> int | tuple[()] | frozenset[Any]:
@@ -169,7 +177,8 @@ def parse(text: str, path: str = "primitives.def") -> dict[str, Primitive]:
             if problem is None:
                 name, *fields, result, cost = words
                 params, kinds = tuple(fields[::2]), tuple(fields[1::2])
-                table[name] = Primitive(name, params, kinds, result, cost, doc, example, len(table), sort == "EXTRA")
+                kept = (name, params, kinds, result, cost, doc, example, len(table))
+                table[name] = Primitive(*kept, extra=sort == "EXTRA", python=sort == "PYTHON")
                 at = row.end()
                 continue
         elif alias := _ALIAS.match(text, at):
@@ -215,12 +224,13 @@ def _problem(sort: str, words: list[str], doc: str, example: str, table: dict[st
 
 
 def parse_aliases(text: str, table: dict[str, Primitive]) -> dict[str, str]:
-    """{alias: row}: the ALIAS lines of the text, and every row's name with each suffix.
+    """{alias: row}: the ALIAS lines of the text, and every row's name with each suffix but those that Python's have.
 
     >>> parse_aliases("", PRIMITIVES)["size_f"]
     'size'
     """
-    aliases = {row + suffix: row for row in table for suffix in _SUFFIXES if row + suffix not in table}
+    suffixed = {name + suffix: name for name, row in table.items() if not row.python for suffix in _SUFFIXES}
+    aliases = {alias: name for alias, name in suffixed.items() if alias not in table}
     return aliases | dict(re.findall(f"^{_ALIAS.pattern}", text, re.M))
 
 

@@ -73,7 +73,7 @@ cdef extern from *:
 
     enum: AF_OK, AF_ERROR, AF_FUEL, AF_MEMORY, AF_ARENA_FULL, AF_NOT_RUN, AF_STATUS_BUDGET
     enum: AF_ARENA_START, AF_CALL
-    enum: AF_MAKE, AF_GIVEN, AF_NO_FALLBACK, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
+    enum: AF_MAKE, AF_GIVEN, AF_CONTROL, AF_RESULT, AF_NO_FALLBACK, OP_COUNT, WHY_HOST, WHY_INT_LIMIT
     u64 AF_NO_SLICE
     u32 AF_EVERY
     enum:
@@ -214,10 +214,13 @@ cdef extern from *:
         u64 expected_hash
         i32 keep
 
+    i32 af_is_made(const af_machine *m, af_val f, i64 *work) nogil
     enum: AF_TRUSTED, AF_WRONG_SEAL, AF_WRONG_OUTCOME, AF_WRONG_VALUE
     i32 af_receive(af_machine *m, const u8 *data, u64 start, u64 n, u64 most, af_val *v) nogil
     i32 af_check_outcomes(af_machine *m, const af_returned *returned, const af_request *request, u8 *verdicts) nogil
     void af_run_warp(u64 slices, u64 inputs, u64 work, u64 outcomes, u64 arenas, u64 stride, u64 warp) nogil
+    u32 af_code_op(u32 code) nogil
+    u32 af_code_why(u32 code) nogil
     i32 af_evaluate(af_machine *m, const u8 *slice, af_node_table *table, i32 node, u64 fuel) nogil
     i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) nogil
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil

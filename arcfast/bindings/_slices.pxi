@@ -1,6 +1,7 @@
 # Slices of a battery's graph as the core reads them, and prepared slices: constants placed, static nodes evaluated.
 
 GIVEN, CALL, MAKE, NO_FALLBACK = AF_GIVEN, AF_CALL, AF_MAKE, AF_NO_FALLBACK
+CONTROL, RESULT = AF_CONTROL, AF_RESULT
 
 cdef u64 STATIC_FUEL = 1000000   # what the static nodes of a slice may cost together to be evaluated before the run ...
 cdef u32 STATIC_BYTES = 1 << 22  # ... and the bytes they may take; the others wait until they are asked for
@@ -8,7 +9,7 @@ cdef u32 STATIC_BYTES = 1 << 22  # ... and the bytes they may take; the others w
 
 def unpack_code(unsigned int code):
     """(position among the program's steps, primitive, parameter, reason) of an error's code."""
-    op, arg, why = (code >> 10) & 255, (code >> 7) & 7, code & 127
+    op, arg, why = af_code_op(code), (code >> 6) & 7, af_code_why(code)
     primitive, parameter, reason = describe(op, arg, why if why < len(REASONS) else 0)
     return code >> 18, "lambda" if op == OP_COUNT else primitive, parameter, reason
 
@@ -17,7 +18,7 @@ cdef class Slice:
     """Some programs of a battery with the nodes they need, as the core reads them.
 
     nodes      (op, [argument, ...], fallback node or NO_FALLBACK), arguments before users; op is a table index, GIVEN,
-               CALL or MAKE
+               CALL, MAKE, CONTROL, or RESULT - k
     programs   ([node of each step], node of the result, whether it depends on C)
     constants  {node: value}
     inputs     the nodes of I, S and C; -1: not used

@@ -337,16 +337,21 @@ cdef object _rebuild_lambda(tuple parts):
     cdef af_val *vals = NULL
     cdef af_val v
     cdef i32 k, n = <i32>len(parts), status
+    cdef i64 work = sum([len(part) for part in parts if isinstance(part, (tuple, Tuple))]) * 16 + (1 << 20)
     try:
-        status = af_scratch_vals(&machine.m, n, &vals)
-        for k in range(n):
+        while True:
+            status = af_scratch_vals(&machine.m, n, &vals)
+            for k in range(n):
+                if status == AF_OK:
+                    status = put(machine, parts[k], &vals[k], 0)
             if status == AF_OK:
-                status = put(machine, parts[k], &vals[k], 0)
-        if status == AF_OK:
-            status = af_make_function(&machine.m, OP_lambda, vals, n, &v)
-        if status != AF_OK:
-            raise failure_of(machine, status)
-        return wrap(machine, machine.m.mem, v, machine.hosts)
+                status = af_make_function(&machine.m, OP_lambda, vals, n, &v)
+            if status == AF_OK:
+                if n == 0 or not af_is_made(&machine.m, v, &work):
+                    raise DSLError("lambda", None, "these are not the parts of a lambda")
+                return wrap(machine, machine.m.mem, v, machine.hosts)
+            if status != AF_ARENA_FULL or not machine.grow():
+                raise failure_of(machine, status)
     finally:
         give_machine(machine)
 

@@ -566,10 +566,4 @@ def run_program(PreparedSlice prepared, grid, pairs, known):
 
 def make_lambda(*parts):
     """The function value of a lambda's parts: its encoded body and what it captures."""
-    n = len(parts)
-    nodes = [(AF_GIVEN, [], AF_NO_FALLBACK) for _ in parts] + [(AF_MAKE, list(range(n)), AF_NO_FALLBACK)]
-    slice = Slice(nodes, [([n], n, False)], dict(enumerate(parts)), (-1, -1, -1), [], ())
-    status, code, value = run_program(PreparedSlice(slice, FUEL, 0xffffffff), (), None, None)
-    if status != AF_OK:
-        raise DSLError(*unpack_code(code)[1:])
-    return value
+    return _rebuild_lambda(parts)

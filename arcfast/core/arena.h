@@ -292,6 +292,7 @@ AF_OUTLINE u64 af_flat_bytes(af_val v) {
     case T_OBJECT: return 12 * (u64)v.b;
     case T_TUPLE:
     case T_SET:
+    case T_VECTOR:
     case T_FUNC: return v.b ? sizeof(af_block) + (u64)v.b * sizeof(af_val) : 0;
     default: return 0;
     }

@@ -10,10 +10,13 @@
 #include "vm.h"
 
 #define AF_GIVEN (-3)       /* op of a constant or an input: its slot is filled before */
+#define AF_CONTROL (-4)     /* op of a block that is a step: it is made like a lambda, and called */
+#define AF_RESULT (-5)      /* op of result 0 of a block that has several, the argument; AF_RESULT - k: of result k */
 #define AF_NO_FALLBACK (-1) /* the node's error is the program's */
 
 typedef struct {
-    i32 op;             /* a primitive, AF_CALL (the first argument is the function), AF_MAKE (a lambda), AF_GIVEN */
+    i32 op;             /* a primitive, AF_CALL (the first argument is the function), AF_MAKE (a lambda), AF_GIVEN,
+                           AF_CONTROL, AF_RESULT */
     i32 args, n;        /* n argument nodes, from `args` of the slice on */
     i32 shared;         /* several programs use its value: keep it below the ceiling */
     i32 fallback;       /* the node whose value it takes where it ends in an error, or AF_NO_FALLBACK */
@@ -52,10 +55,13 @@ typedef struct {
 
 /* The code of an error.  A position beyond AF_STEP_MAX is written as AF_STEP_MAX. */
 #define AF_STEP_MAX 16383
+#define AF_OP_NONE 511 /* in a code: no primitive */
 AF_FN u32 af_code(i32 step, i32 op, i32 arg, i32 why) {
     const u32 position = (u32)(step < AF_STEP_MAX ? step : AF_STEP_MAX);
-    return (position << 18) | ((u32)(op & 255) << 10) | ((u32)(arg & 7) << 7) | (u32)why;
+    return (position << 18) | ((u32)(op & AF_OP_NONE) << 9) | ((u32)(arg & 7) << 6) | (u32)why;
 }
+AF_FN u32 af_code_op(u32 code) { return (code >> 9) & AF_OP_NONE; }
+AF_FN u32 af_code_why(u32 code) { return code & 63u; }
 
 AF_FN const af_slice_head *af_head(const u8 *slice) { return (const af_slice_head *)slice; }
 
@@ -76,6 +82,38 @@ AF_FN af_node_view af_node_view_of(const af_machine *m, const u8 *slice, const a
     view.facts = (u64 *)af_at(m, (i32)table->facts);
     view.states = (u8 *)af_at(m, (i32)table->states);
     return view;
+}
+
+/* Make a lambda of the values of n nodes; unbound ones are only for a block that is a step. */
+AF_FN i32 af_make_lambda(af_machine *m, const af_val *slots, i32 op, const i32 *args, i32 n, af_val *r) {
+    const u32 tags = op == AF_CONTROL ? TAGS_VALUE | TAG(T_UNBOUND) : TAGS_VALUE;
+    af_val *parts = 0;
+    i32 unbound = 0;
+    m->error_op = OP_lambda;
+    AF_TRY(af_charge(m, af_cost_of_parts(n)));
+    AF_TRY(af_scratch_vals(m, (u64)n, &parts));
+    EACH(k, n) {
+        parts[k] = slots[args[k]];
+        unbound |= !af_is(parts[k], tags);
+    }
+    if (ANY(unbound)) return af_fail_block(m, WHY_UNASSIGNED);
+    AF_TRY(af_make_function(m, OP_lambda, parts, n, r));
+    return af_need(m, af_bytes(m, *r));
+}
+/* A node that is neither a primitive nor a call of a function value. */
+AF_NOINLINE i32 af_evaluate_lambda(af_machine *m, const af_val *slots, i32 op, const i32 *args, i32 n, af_val *r) {
+    af_val f;
+    if (op <= AF_RESULT) {
+        f = slots[args[0]];
+        m->error_op = -1;
+        if (f.tag != T_VECTOR || AF_RESULT - op >= f.b) return af_fail(m, -1, WHY_RANGE);
+        *r = af_vals(m, f)[AF_RESULT - op];
+        return AF_OK;
+    }
+    AF_TRY(af_make_lambda(m, slots, op, args, n, &f));
+    if (op == AF_CONTROL) return af_call_at_depth(m, f, &f, 0, AF_NO_CALL, r);
+    *r = f;
+    return AF_OK;
 }
 
 /* Evaluate a node whose arguments ended well: its status, or AF_ARENA_FULL, with which it is not evaluated. */
@@ -105,16 +143,8 @@ AF_INLINE i32 af_evaluate_on(af_machine *m, af_node_view view, af_node_table *ta
         for (i32 k = 1; k < n && k < 5; k++) x[k - 1] = slots[args[k]];
         m->error_op = f.tag == T_FUNC ? f.c : -1;
         status = af_is_function(f) ? af_call(m, f, x, n - 1, r) : af_fail(m, -1, WHY_NOT_FUNCTION);
-    } else { /* AF_MAKE */
-        af_val *parts = 0;
-        m->error_op = OP_lambda;
-        status = af_charge(m, af_cost_of_parts(n));
-        if (status == AF_OK) status = af_scratch_vals(m, (u64)n, &parts);
-        if (status == AF_OK) {
-            EACH(k, n) { parts[k] = slots[args[k]]; }
-            status = af_make_function(m, OP_lambda, parts, n, r);
-        }
-        if (status == AF_OK) status = af_need(m, af_bytes(m, *r));
+    } else {
+        status = af_evaluate_lambda(m, slots, op, args, n, r);
     }
     m->scratch = scratch;
     if (status == AF_ARENA_FULL) return status;
@@ -181,7 +211,7 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
         if (cost > left) status = AF_FUEL;
         if (status == AF_FUEL) {
             left = 0;
-            outcome->code = af_code(s, 255, 7, 0);
+            outcome->code = af_code(s, AF_OP_NONE, 7, 0);
         } else {
             left -= cost;
             outcome->code = af_code(s, 0, 0, 0) | (u32)view.facts[node];
@@ -191,6 +221,11 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
         return AF_OK;
     }
     outcome->fuel = fuel - left;
+    if (!af_is(view.slots[program.result], TAGS_VALUE)) {
+        outcome->status = AF_ERROR;
+        outcome->code = af_code(program.n - 1, AF_OP_NONE, 7, WHY_UNASSIGNED);
+        return AF_OK;
+    }
     u64 hash = view.facts[program.result];
     if (hash == 0) {
         hash = af_hash(m, view.slots[program.result]);

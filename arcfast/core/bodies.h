@@ -12,7 +12,7 @@
  *         3  RETURN    3
  *
  * What is not flattened is called: a function that is known only when the body runs, a power of many rounds, a function
- * of the host, and what would make the body too long. */
+ * of the host, a lambda with control flow (blocks.h), and what would make the body too long. */
 #ifndef AF_BODIES_H
 #define AF_BODIES_H
 #include "column_forms.h"
@@ -32,14 +32,16 @@ enum { /* instructions beside primitives, AF_CALL and AF_MAKE (perform.h) */
 #define AF_POWER_MOST 8 /* rounds of a power that are written out */
 
 typedef struct {
-    i16 op, n;     /* n: number of operands; beyond the fourth, which only AF_MAKE has, they stand in the next places */
+    i16 op, n;     /* n: number of operands; beyond the fourth, which only AF_MAKE has, they stand in the next places.
+                      In a block also what AF_MOVE, AF_NEXT and AF_COUNT cost */
     i16 args[4];   /* slots; negative: constants */
     i16 function;  /* AF_CALL: slot of the function.  AF_MATCH, AF_MOVE: the primitive that ran before, if it is known */
     i16 out;       /* slot of the result */
     u16 deeper;    /* how much deeper than the body its call stands */
     u8 held;       /* the result counts as held until its lambda ends */
     u8 calls;      /* a primitive that calls functions */
-    u32 charge;    /* fuel of the made functions that begin with it */
+    u32 charge;    /* fuel of the made functions that begin with it; in a block the target of a jump, or where the operands
+                      of AF_MAKE and AF_RETURN stand in the encoded block */
 } af_instr;
 #define AF_MORE ((i32)(sizeof(af_instr) / sizeof(i16))) /* operands in one place */
 
@@ -50,6 +52,7 @@ typedef struct {
     i32 plain;                 /* nothing but primitives that make no calls */
     u32 charge;                /* of all instructions */
     u32 asked, found;          /* how often columns asked the cache for its results, and found them */
+    i32 block, unused[3];      /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
 } af_body;
 
 AF_FN const af_val *af_body_consts(const af_body *body) { return (const af_val *)(body + 1) + body->consts; }
@@ -272,6 +275,7 @@ static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
     if (f.tag != T_FUNC || --*left < 0) return 0;
     if (!f.b) return af_calls_rule(f.c) != CALLS_NONE;
     const af_val *parts = af_vals(m, f);
+    if (af_is_block(m, f)) return 1;
     if (f.c == OP_lambda)
         for (i32 at = AF_BODY_HEAD; at < parts[0].b; at += 2 + af_body_at(m, parts[0], at + 1))
             if (af_calls_rule(af_body_at(m, parts[0], at)) != CALLS_NONE) return 1;
@@ -293,7 +297,8 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     const af_val f = t->f[0];
     if (af_is_too_deep(w, t)) return;
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
-        w->promised + af_own_places(m, f) > w->most || (w->columns && t->deeper && af_stays_a_call(m, f))) {
+        (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most ||
+        (w->columns && t->deeper && af_stays_a_call(m, f))) {
         af_emit_call(w, af_const_slot(w, t->f, t->step), t);
         return;
     }
@@ -369,6 +374,7 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 
     body->slots = n;
     body->plain = 1;
     body->charge = body->asked = body->found = 0;
+    body->block = 0;
     w->depth = depth;
     w->count = w->unfit = 0;
     w->promised = 2; /* the call itself, and AF_RETURN */

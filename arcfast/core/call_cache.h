@@ -4,7 +4,7 @@
  * did, and only values that stay what they are during the step are written to it. */
 #ifndef AF_CALL_CACHE_H
 #define AF_CALL_CACHE_H
-#include "bodies.h"
+#include "blocks.h"
 
 #define AF_CACHE_ENTRIES 8192
 #define AF_CACHE_WORDS (1u << 20)
@@ -130,16 +130,49 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
     return af_need(m, entry->memory);
 }
 
+/* A body of so many bytes was written to the room. */
+AF_FN void af_keep_body(af_cache *cache, u32 slot, af_val f, i32 n, i32 columns, u64 bytes) {
+    cache->bodies[slot].epoch = cache->epoch;
+    cache->bodies[slot].f = f;
+    cache->bodies[slot].n = n;
+    cache->bodies[slot].columns = columns;
+    cache->bodies[slot].at = cache->words;
+    cache->words += (u32)(bytes / 4 + 3) & ~3u;
+}
+
+/* The body of a block: of its code, whatever its functions capture, so that those made in the step have it too. */
+AF_NOINLINE i32 af_block_body_for(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+    af_cache *cache = m->cache;
+    const af_val code = af_vals(m, f)[0];
+    if (!cache || (u32)code.a >= cache->floor || depth + 1 > AF_CALLS_MAX) return af_new_block_body(m, code, depth, out);
+    const u32 slot = ((u32)code.a >> 4) & (AF_BODIES - 1), scratch = m->scratch;
+    if (cache->bodies[slot].epoch == cache->epoch && af_are_identical(cache->bodies[slot].f, code)) {
+        *out = (const af_body *)(cache->room + cache->bodies[slot].at);
+        return AF_OK;
+    }
+    AF_TRY(af_new_block_body(m, code, depth, out));
+    const u64 bytes = sizeof(af_body) + sizeof(af_instr) * (u64)(*out)->instrs;
+    u32 *const room = af_payload_room(cache, bytes / 4);
+    if (!room) return AF_OK;
+    memcpy(room, *out, (size_t)bytes);
+    m->scratch = scratch;
+    af_keep_body(cache, slot, code, n, 0, bytes);
+    *out = (const af_body *)room;
+    return AF_OK;
+}
+
 /* The body of a call of f on n arguments, for columns or not: known from before in this step, or written now. */
 AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
     af_cache *cache = m->cache;
-    if (!cache || (u32)f.a >= cache->floor) return af_new_body(m, f, n, depth, columns, out);
+    if (!cache || (u32)f.a >= cache->floor)
+        return af_runs_block(m, f, n) ? af_block_body_for(m, f, n, depth, out) : af_new_body(m, f, n, depth, columns, out);
     const u32 slot = (((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1);
     if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n && cache->bodies[slot].columns == columns &&
         af_are_identical(cache->bodies[slot].f, f)) {
         *out = (const af_body *)(cache->room + cache->bodies[slot].at);
         return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, columns, out);
     }
+    if (af_runs_block(m, f, n)) return af_block_body_for(m, f, n, depth, out);
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
     w.columns = columns;
@@ -149,12 +182,7 @@ AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 colum
     if (!room || depth + w.body->deepest > AF_CALLS_MAX) return af_new_body(m, f, n, depth, columns, out);
     memcpy(room, w.body, sizeof(af_body));
     memcpy((u8 *)room + sizeof(af_body), (const u8 *)w.instrs - 16 * (size_t)w.body->consts, (size_t)size);
-    cache->bodies[slot].epoch = cache->epoch;
-    cache->bodies[slot].f = f;
-    cache->bodies[slot].n = n;
-    cache->bodies[slot].columns = columns;
-    cache->bodies[slot].at = cache->words;
-    cache->words += (u32)((sizeof(af_body) + size) / 4 + 3) & ~3u;
+    af_keep_body(cache, slot, f, n, columns, sizeof(af_body) + size);
     *out = (const af_body *)room;
     return AF_OK;
 }

@@ -81,8 +81,79 @@ AF_FN af_val af_captured(const af_machine *m, const af_maker *maker, const af_va
     }
 }
 
-/* Whether ints are the body of a lambda that captures so many values (perform.h), and so are the bodies of those that
- * it makes, which are among what it captures.  `work`: ints that may still be read. */
+static i32 af_is_body(const af_machine *m, const af_maker *maker, const af_val *parts, i32 captures, i32 depth, i64 *work);
+
+/* What an instruction of a block takes (blocks.h), a letter for each operand: `o` a slot of the block's own, `s` any slot,
+ * `t` a target behind it, `b` one before it, `c` what it costs; capitals: or -1.  0: there is no such instruction. */
+AF_FN const char *af_operands_of(i32 op) {
+    switch (op) {
+    case AF_MOVE: return "osc";
+    case AF_CHECK:
+    case AF_RETURN: return "s";
+    case AF_UNBIND:
+    case AF_SELF: return "o";
+    case AF_RAISE:
+    case AF_LOOP: return "";
+    case AF_JUMP: return "t";
+    case AF_UNLESS:
+    case AF_ROUND: return "st";
+    case AF_EACH: return "os";
+    case AF_RANGE: return "osSs";
+    case AF_NEXT: return "Oostc";
+    case AF_COUNT: return "Ootc";
+    case AF_AGAIN: return "b";
+    default: return op >= AF_MAKE && op < OP_COUNT ? "os" : 0; /* and as many more as it has */
+    }
+}
+AF_FN i32 af_is_operand(char letter, i32 x, i32 first, i32 slots, i32 k, i32 count) {
+    if ((letter == 'O' || letter == 'S') && x == -1) return 1;
+    switch (letter) {
+    case 'o':
+    case 'O': return x >= first && x < slots;
+    case 's':
+    case 'S': return x >= 0 && x < slots;
+    case 't': return x > k && x < count;
+    case 'b': return x >= 0 && x < k;
+    default: return x == 0 || x == 1;
+    }
+}
+/* Whether ints are the encoded block of a lambda. */
+AF_FN i32 af_is_block_code(const af_machine *m, const af_maker *maker, const af_val *parts, i32 depth, i64 *work) {
+    const af_val code = maker->body;
+    if (code.b < AF_BLOCK_HEAD || af_body_at(m, code, 2) != -1) return 0;
+    const i32 first = af_body_at(m, code, 0) + af_body_at(m, code, 1);
+    const i32 slots = af_body_at(m, code, 3), count = af_body_at(m, code, 4);
+    if (slots < first || slots >= AF_ANY_SLOT || count < 1 || count > (code.b - AF_BLOCK_HEAD) / 2) return 0;
+    i32 at = AF_BLOCK_HEAD, op = 0;
+    for (i32 k = 0; k < count; k++) {
+        if (at > code.b - 2) return 0;
+        op = af_body_at(m, code, at);
+        const i32 n = af_body_at(m, code, at + 1);
+        const char *letters = af_operands_of(op);
+        i32 needed = 0;
+        at += 2;
+        if (!letters || n < 0 || n > code.b - at) return 0;
+        while (letters[needed]) needed++;
+        if (op >= 0 ? n != 1 + af_ops[op].arity : op >= AF_MAKE ? n < needed : n != needed) return 0;
+        if (op == AF_CALL && n > 2 + AF_ARGS_MAX) return 0;
+        for (i32 p = 0; p < n; p++)
+            if (!af_is_operand(letters[p < needed ? p : needed - 1], af_body_at(m, code, at + p), first, slots, k, count))
+                return 0;
+        if (op == AF_MAKE) {
+            af_maker inner;
+            inner.outer = maker;
+            inner.body = af_captured(m, maker, parts, af_body_at(m, code, at + 1));
+            inner.at = at + 1;
+            *work -= depth;
+            if (!af_is_body(m, &inner, parts, n - 2, depth + 1, work)) return 0;
+        }
+        at += n;
+    }
+    return at == code.b && (op == AF_RETURN || op == AF_RAISE || op == AF_JUMP || op == AF_AGAIN);
+}
+
+/* Whether ints are the body of a lambda that captures so many values (perform.h, blocks.h), and so are the bodies of those
+ * that it makes, which are among what it captures.  `work`: ints that may still be read. */
 static i32 af_is_body(const af_machine *m, const af_maker *maker, const af_val *parts, i32 captures, i32 depth,
                       i64 *work) {
     const af_val body = maker->body;
@@ -90,6 +161,7 @@ static i32 af_is_body(const af_machine *m, const af_maker *maker, const af_val *
     *work -= body.b;
     const i32 arity = af_body_at(m, body, 0), result = af_body_at(m, body, 2), steps = af_body_at(m, body, 3);
     if (arity < 0 || arity > AF_ARGS_MAX || af_body_at(m, body, 1) != captures || *work < 0) return 0;
+    if (result < 0) return af_is_block_code(m, maker, parts, depth, work);
     if (steps < 0 || steps > (body.b - AF_BODY_HEAD) / 2) return 0;
     const i32 first = arity + captures;
     if (result < 0 || result >= first + steps) return 0;
@@ -262,12 +334,12 @@ typedef struct {
 AF_FN i32 af_is_outcome(const af_packed_outcome *x, const af_request *request, i32 steps) {
     const i32 checked = request->expected.tag != T_NONE, grid = af_is(request->expected, TAGS_GRID);
     const i32 cells = grid ? request->expected.b * request->expected.c : 0, position = (i32)(x->code >> 18);
-    const u32 op = (x->code >> 10) & 255u, why = x->code & 127u;
+    const u32 op = af_code_op(x->code), why = af_code_why(x->code);
     if (x->status == AF_ARENA_FULL) return 1; /* nothing else of it is read */
     if (af_status_kind(x->status) == AF_STATUS_INNER) return 0;
     if (x->fuel > request->fuel || x->matched < 0 || x->matched > 1) return 0;
     if (x->status != AF_OK)
-        return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == 255) &&
+        return !x->hash && !x->matched && !x->right && position < steps && (op <= OP_COUNT || op == AF_OP_NONE) &&
                why < WHY_COUNT;
     if (!x->hash || x->code || x->right < 0 || x->right > cells) return 0;
     if (x->matched) return checked && grid && x->right == cells && x->hash == request->expected_hash;

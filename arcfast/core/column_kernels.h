@@ -6,7 +6,7 @@
 
 #define AF_KERNEL_LEAST 8 /* rows that are worth it */
 
-enum { KERNEL_NONE, KERNEL_NUMBER, KERNEL_TEST, KERNEL_PART, KERNEL_NUMBERS, KERNEL_COMPARE, KERNEL_EQUAL, KERNEL_JOIN };
+enum { KERNEL_NONE, KERNEL_NUMBER, KERNEL_TEST, KERNEL_PART, KERNEL_NUMBERS, KERNEL_INTS, KERNEL_COMPARE, KERNEL_EQUAL, KERNEL_JOIN };
 
 /* A kernel: n results of x, or of x and y; not 0 where one is no int. */
 typedef u32 (*af_kernel)(const i32 *x, const i32 *y, i32 *to, i32 n);
@@ -34,12 +34,17 @@ AF_LOOP(subtract, (i32)((u32)x[k] - (u32)y[k]), (x[k] ^ y[k]) & (x[k] ^ R) & AF_
 AF_LOOP(near, (i32)((u32)x[k] * (u32)y[k]), ((u32)x[k] + 32768u) >> 16 | ((u32)y[k] + 32768u) >> 16)
 AF_LOOP(exact, (i32)((u32)x[k] * (u32)y[k]), (i64)x[k] * y[k] != R)
 AF_LOOP(greater, x[k] > y[k], 0)
+AF_LOOP(less, x[k] < y[k], 0)
+AF_LOOP(less_equal, x[k] <= y[k], 0)
 AF_LOOP(equality, x[k] == y[k], 0)
 AF_LOOP(maximum, x[k] > y[k] ? x[k] : y[k], 0)
 AF_LOOP(minimum, x[k] < y[k] ? x[k] : y[k], 0)
 AF_FN u32 af_kernel_multiply(const i32 *x, const i32 *y, i32 *to, i32 n) { /* most factors are small */
     return af_kernel_near(x, y, to, n) ? af_kernel_exact(x, y, to, n) : 0;
 }
+#define af_kernel_plus af_kernel_add
+#define af_kernel_minus af_kernel_subtract
+#define af_kernel_times af_kernel_multiply
 /* Of parts and joins there is nothing to compute. */
 AF_FN u32 af_kernel_first(const i32 *x, const i32 *y, i32 *to, i32 n) { return memcpy(to, x, 4 * (size_t)n) == y; }
 AF_FN u32 af_kernel_last(const i32 *x, const i32 *y, i32 *to, i32 n) { return memcpy(to, y, 4 * (size_t)n) == x; }
@@ -135,7 +140,8 @@ AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n,
     if (status == AF_UNFIT) m->scratch = scratch;
     if (status != AF_OK) return status;
     const i32 rule = af_ops[op].cost; /* ints and pairs weigh 1 */
-    const u64 cost = rule == COST_UNIT ? 1 : rule == COST_WRITE ? 2 : 1 + (u64)af_ops[op].arity;
+    const i32 unit = rule == COST_UNIT || rule == COST_COPY || rule == COST_WEIGH;
+    const u64 cost = unit ? 1 : rule == COST_WRITE ? 2 : 1 + (u64)af_ops[op].arity;
     for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
     AF_TRY(af_charge(m, cost * (u64)n));
     m->cache->paths.int_columns++;

@@ -13,7 +13,7 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     const af_val first = f->vals[0];
     af_writer w;
     i32 offset = 0;
-    if (first.tag != T_FUNC || !first.b) return AF_UNFIT;
+    if (first.tag != T_FUNC || !first.b || af_is_block(m, first)) return AF_UNFIT;
     const i32 most = AF_BODY_MOST + af_own_places(m, first);
     AF_TRY(af_scratch(m, sizeof(af_column) * (u64)most, &offset));
     AF_TRY(af_open_writer(m, first, &w));

@@ -260,8 +260,8 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
         if (args != af_ops[first.c].arity) return AF_ERROR;
         return af_column_primitive(m, first.c, a, n, depth, af_calls_rule(first.c) != CALLS_NONE, out, costs);
     }
-    const i32 is_long = first.b && first.c == OP_power && af_vals(m, first)[1].a > AF_POWER_MOST;
-    if (f->step == 0 && !is_long) {
+    const i32 one_by_one = first.b && (first.c == OP_power ? af_vals(m, first)[1].a > AF_POWER_MOST : af_is_block(m, first));
+    if (f->step == 0 && !one_by_one) {
         AF_TRY(af_body_for(m, first, args, depth, 1, &body));
         if (args == 1 && !body->plain && depth > 1 && n >= AF_KEPT_LEAST && !a->right &&
             (body->asked < AF_KEPT_TRIAL || body->found * 4 >= body->asked))
@@ -273,7 +273,7 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
         plain[p] = a[p];
         AF_TRY(af_plain_rows(m, plain + p, n));
     }
-    if (!is_long) {
+    if (!one_by_one) {
         const af_column *bound = 0;
         const i32 status = af_flatten_rows(m, f, args, n, &body, &bound);
         if (status == AF_OK) return af_run_columns(m, body, bound, plain, args, n, depth, out, costs);
@@ -315,15 +315,15 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
 }
 
 /* A call of a function as a step by itself.  One that fills the arena with columns is made again without. */
-AF_FN i32 af_run_step(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) {
+AF_FN i32 af_run_step(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, af_val *out) {
     const af_savepoint point = af_save(m);
     af_begin_step(m, 1);
-    const i32 status = af_execute(m, f, args, n, 0, out);
+    const i32 status = af_execute(m, f, args, n, depth, out);
     if (AF_LIKELY(status != AF_ARENA_FULL || !m->cache || !m->cache->used || af_is_stopped(m))) return status;
     m->cache->paths.without_columns++;
     af_go_back(m, &point);
     af_begin_step(m, 0);
-    return af_execute(m, f, args, n, 0, out);
+    return af_execute(m, f, args, n, depth, out);
 }
 
 #endif

@@ -101,9 +101,14 @@ AF_OUTLINE i32 af_compare_flat(const af_machine *m, af_val a, af_val b) {
     }
 }
 
+/* The pair of containers at `at` of a walk's stack; -1: the one being walked. */
+AF_FN void af_outer_pair(const af_visit *stack, i32 at, af_val left, af_val right, af_val *pair) {
+    pair[0] = at < 0 ? left : stack[at].a;
+    pair[1] = at < 0 ? right : stack[at].b;
+}
 /* Walk two values together to where they first differ.  With `has_order`, that must be where two members of tuples have an
- * order, or within sets; else *has_order becomes 0. */
-AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order) {
+ * order, or within sets; else *has_order becomes 0.  With `sets` as well, two sets that differ first are written there. */
+AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order, af_val *sets) {
     af_visit *stack = (af_visit *)af_at(m, (i32)AF_STACK);
     af_val left = a, right = b;
     i32 open = 0, k = 0, saved = 0; /* left, right, k: the pair of containers being walked, if open */
@@ -135,6 +140,11 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order)
             open = 1;
         } else if (c) {
             if (has_order && inside == AF_RANK_FUNCTION) *has_order = 0;
+            if (sets && !inside && rank == AF_RANK_SET && af_is_set(b)) {
+                sets[0] = a;
+                sets[1] = b;
+            }
+            if (sets && inside == AF_RANK_SET) af_outer_pair(stack, saved > inside_at ? inside_at : -1, left, right, sets);
             return c;
         }
         for (;;) {
@@ -143,6 +153,8 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order)
             if (k < na && k < nb) break;
             if (na != nb) {
                 if (has_order && inside == AF_RANK_FUNCTION) *has_order = 0;
+                if (sets && inside == AF_RANK_SET)
+                    af_outer_pair(stack, saved > inside_at ? inside_at : -1, left, right, sets);
                 return na < nb ? -1 : 1;
             }
             if (inside && saved == inside_at) inside = 0;
@@ -162,7 +174,7 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order)
 }
 
 /* The total order of values: -1, 0, 1. */
-AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0); }
+AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0, 0); }
 
 /* Equal values have equal forms, so most unequal ones are told apart by tag and size. */
 AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
@@ -188,7 +200,7 @@ AF_NOINLINE i32 af_compare_ordered(af_machine *m, af_val a, af_val b, i32 *has_o
     if (a.tag == T_INT && b.tag == T_INT) return af_order(a.a, b.a);
     const i32 rank = af_rank(a);
     if (rank == AF_RANK_NONE || rank == AF_RANK_FUNCTION) *has_order = 0; /* also where they are equal */
-    return af_compare_walk(m, a, b, has_order);
+    return af_compare_walk(m, a, b, has_order, 0);
 }
 
 /* ---- Hashing: the same on every machine, never 0 ---- */

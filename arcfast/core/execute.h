@@ -4,164 +4,7 @@
  * (columns.h), which give the same or leave the calls to this file. */
 #ifndef AF_EXECUTE_H
 #define AF_EXECUTE_H
-#include "bodies.h"
-
-#define AF_UNFIT (-1) /* an attempt failed and left nothing behind: go another way */
-#if LANES == 1
-#include "call_cache.h"
-static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out);
-
-AF_INLINE void af_reach(af_machine *m, i32 depth) {
-    if (depth > m->deepest) m->deepest = depth;
-}
-AF_FN i32 af_call_host(af_machine *m, af_val f, const af_val *a, i32 n, af_val *out) {
-    AF_TRY(af_charge(m, 1));
-    if (!m->host) return af_fail(m, -1, WHY_HOST);
-    AF_TRY(m->host(m, f, a, n, out));
-    return af_need(m, af_bytes(m, *out));
-}
-
-/* Each primitive that calls nothing, compiled by itself: where `op` is known, little is left to ask. */
-typedef i32 (*af_door)(af_machine *m, const af_val *a, af_val *out);
-#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
-    static i32 af_door_##NAME(af_machine *m, const af_val *a, af_val *out) {                                           \
-        AF_TRY(af_admit(m, OP_##NAME, a));                                                                             \
-        return af_perform(m, OP_##NAME, a, out);                                                                       \
-    }
-#include "primitives.def"
-#undef PRIM
-#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4) af_door_##NAME,
-static const af_door af_doors[] = {
-#include "primitives.def"
-};
-#undef PRIM
-AF_INLINE i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) { return af_doors[op](m, a, out); }
-#else
-AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
-    return af_new_body(m, f, n, depth, 0, out);
-}
-AF_FN void af_reach(af_machine *m, i32 depth) {
-    (void)m;
-    (void)depth;
-}
-AF_FN i32 af_call_host(af_machine *m, af_val f, const af_val *a, i32 n, af_val *out) { /* Python is not here */
-    (void)f;
-    (void)a;
-    (void)n;
-    (void)out;
-    return af_fail(m, -1, WHY_HOST);
-}
-AF_FN i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    (void)m;
-    (void)op;
-    (void)x;
-    (void)calls;
-    (void)depth;
-    (void)out;
-    return AF_UNFIT;
-}
-AF_FN i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) {
-    AF_TRY(af_admit(m, op, a));
-    return af_perform(m, op, a, out);
-}
-#endif
-
-enum { FRAME_BODY, FRAME_CALLS, FRAME_POWER };
-typedef struct {
-    u32 parent;      /* offset of the frame that waits for this one; 0: none */
-    u32 scratch;     /* to restore */
-    u32 mark, start; /* heap to settle to after a call, and at the end */
-    u32 results;     /* FRAME_CALLS: what the calls gave */
-    u32 slots;       /* FRAME_BODY: slot 0 */
-    u32 callee;      /* FRAME_CALLS: frame of the body that is called again and again; 0: none */
-    i32 kind, depth, op;
-    i32 k, n;        /* FRAME_BODY: k is the next instruction.  Others: calls so far, and of how many */
-    u64 live;        /* to restore */
-    const af_body *body;
-    af_val f;        /* FRAME_BODY: the function.  FRAME_POWER: the function that is repeated */
-    af_val x[4];     /* FRAME_CALLS: arguments of the higher-order primitive */
-} af_frame;
-
-AF_FN af_frame *af_frame_at(const af_machine *m, u32 offset) { return (af_frame *)af_at(m, (i32)offset); }
-
-AF_NOINLINE i32 af_push(af_machine *m, u32 *frame, i32 kind, i32 op, i32 depth, i32 n, u32 scratch) {
-    i32 offset = 0;
-    AF_TRY(af_scratch(m, sizeof(af_frame), &offset));
-    af_frame *f = af_frame_at(m, (u32)offset);
-    SERIAL {
-        f->parent = *frame;
-        f->scratch = scratch;
-        f->mark = f->start = m->top;
-        f->callee = 0;
-        f->kind = kind;
-        f->op = op;
-        f->depth = depth;
-        f->k = 0;
-        f->n = n;
-        f->live = m->live;
-    }
-    *frame = (u32)offset;
-    return AF_OK;
-}
-AF_FN void af_pop(af_machine *m, u32 *frame) {
-    const af_frame *f = af_frame_at(m, *frame);
-    m->scratch = f->scratch;
-    m->live = f->live;
-    *frame = f->parent;
-    SYNC();
-}
-
-/* A frame that calls `op`'s functions. */
-AF_FN i32 af_push_calls(af_machine *m, u32 *frame, i32 op, const af_val *x, i32 depth, i64 calls) {
-    const u32 scratch = m->scratch;
-    i32 results = 0;
-    if (calls > AF_INT_MAX) return AF_MEMORY;
-    AF_TRY(af_need(m, 16 * (u64)calls));
-    AF_TRY(af_scratch(m, 16 * (u64)calls, &results));
-    AF_TRY(af_push(m, frame, FRAME_CALLS, op, depth, (i32)calls, scratch));
-    af_frame *top = af_frame_at(m, *frame);
-    SERIAL {
-        top->results = (u32)results;
-        for (i32 k = 0; k < af_ops[op].arity; k++) top->x[k] = x[k];
-    }
-    return AF_OK;
-}
-
-/* A frame that runs the body of f; a frame that calls it again and again keeps it. */
-AF_FN i32 af_push_body(af_machine *m, u32 *frame, af_val f, const af_val *a, i32 n, i32 depth) {
-    const u32 scratch = m->scratch, parent = *frame;
-    const af_body *body = 0;
-    i32 slots = 0;
-    AF_TRY(af_body_of(m, f, n, depth, &body));
-    AF_TRY(af_scratch(m, 16 * (u64)(body->consts + body->slots + 1), &slots));
-    AF_TRY(af_push(m, frame, FRAME_BODY, f.c, depth, 0, scratch));
-    af_frame *top = af_frame_at(m, *frame);
-    af_val *to = (af_val *)af_at(m, slots) + body->consts;
-    SERIAL {
-        top->slots = (u32)slots + 16 * (u32)body->consts;
-        top->body = body;
-        top->f = f;
-        for (i32 k = 0; k < n; k++) to[k] = a[k];
-        if (parent && af_frame_at(m, parent)->kind != FRAME_BODY) af_frame_at(m, parent)->callee = *frame;
-    }
-    const af_val *consts = af_body_consts(body);
-    EACH(k, body->consts) { to[-1 - k] = consts[-1 - k]; }
-    af_reach(m, depth + body->deepest);
-    m->error_op = f.c;
-    return AF_OK;
-}
-/* The same body once more, on other arguments. */
-AF_FN void af_restart_body(af_machine *m, u32 callee, const af_val *a, i32 n) {
-    af_frame *top = af_frame_at(m, callee);
-    af_val *slots = (af_val *)af_at(m, (i32)top->slots);
-    SERIAL {
-        for (i32 k = 0; k < n; k++) slots[k] = a[k];
-        top->k = 0;
-        top->live = m->live;
-    }
-    m->scratch = callee;
-    m->error_op = top->f.c;
-}
+#include "control.h"
 
 /* What an instruction that is no primitive and calls nothing gives. */
 AF_NOINLINE i32 af_run_instr(af_machine *m, const af_instr *instr, const af_val *slots, af_val *r) {
@@ -263,13 +106,14 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
             if (top->kind == FRAME_BODY) {
                 const af_instr *instr = af_body_instrs(top->body) + k;
                 af_val *slots = (af_val *)af_at(m, (i32)top->slots);
+                const u64 before = instr->held == AF_OWN ? af_held_by(m, slots[instr->out]) : 0;
                 SYNC();
                 SERIAL {
                     slots[instr->out] = r;
                     top->k = k + 1;
                 }
                 if (instr->held) {
-                    m->live += 16 + af_bytes(m, r);
+                    m->live += 16 + af_bytes(m, r) - before;
                     AF_TRY(af_need(m, 0));
                 }
                 state = RUN;
@@ -333,7 +177,8 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
             const af_body *body = top->body;
             const af_instr *const first = af_body_instrs(body), *instr = first + top->k;
             af_val *slots = (af_val *)af_at(m, (i32)top->slots);
-            for (;; instr += af_width(instr)) {
+            if (body->block) AF_TRY(af_run_block(m, top, a, &instr));
+            else for (;; instr += af_width(instr)) {
                 const i32 op = instr->op;
                 if (instr->charge) AF_TRY(af_charge(m, instr->charge));
                 if (op >= AF_CALL || op == AF_RETURN)

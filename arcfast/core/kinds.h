@@ -6,7 +6,7 @@
 
 /* Tags that need no second look, by kind. */
 AF_TABLE u32 af_kind_tags[] = {
-    0xffffffffu,                                    /* any */
+    TAGS_VALUE,                                     /* any */
     TAGS_INT,                                       /* int */
     TAG(T_PAIR),                                    /* pair */
     TAGS_INT | TAG(T_PAIR),                         /* number */
@@ -22,6 +22,7 @@ AF_TABLE u32 af_kind_tags[] = {
     TAGS_GRID | TAG(T_INDICES) | TAG(T_OBJECT),     /* piece */
     TAGS_GRID | TAG(T_OBJECT),                      /* element */
     TAGS_TUPLE | TAG(T_INDICES) | TAG(T_OBJECT),    /* rows */
+    0,                                              /* dict */
 };
 
 /* A non-empty tuple whose members are all cells. */
@@ -58,6 +59,12 @@ AF_NOINLINE i32 af_is_kind_slow(const af_machine *m, i32 kind, af_val v) {
         for (i32 k = 0; k < v.b; k++)
             if (!af_is_object(m, af_vals(m, v)[k])) return 0;
         return 1;
+    }
+    case K_dict: {
+        if (af_is(v, TAGS_GRID)) return v.b == 2;
+        if (v.tag != T_TUPLE || v.b != 2) return 0;
+        const af_val keys = af_vals(m, v)[0], values = af_vals(m, v)[1];
+        return af_is_tuple(keys) && af_is_tuple(values) && af_len(keys) == af_len(values);
     }
     default: return 0;
     }

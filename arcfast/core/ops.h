@@ -13,6 +13,10 @@
 #define EXTRA2 PRIM2
 #define EXTRA3 PRIM3
 #define EXTRA4 PRIM4
+#define PYTHON1 PRIM1
+#define PYTHON2 PRIM2
+#define PYTHON3 PRIM3
+#define PYTHON4 PRIM4
 #define ALIAS(NAME, OF)
 #define CALLS(NAME, RULE)
 #define KERNEL(NAME, SHAPE)
@@ -27,9 +31,12 @@ enum {
 
 enum {
     K_any, K_int, K_pair, K_number, K_tuple, K_set, K_container, K_containers, K_function, K_grid, K_patch, K_object,
-    K_objects, K_piece, K_element, K_rows
+    K_objects, K_piece, K_element, K_rows, K_dict
 };
-enum { COST_UNIT, COST_COUNT, COST_KEEP, COST_READ, COST_WRITE, COST_BOTH, COST_SQUARE, COST_CROSS };
+enum {
+    COST_UNIT, COST_COUNT, COST_KEEP, COST_READ, COST_WRITE, COST_BOTH, COST_WEIGH, COST_COPY, COST_SEARCH, COST_STORE,
+    COST_NEST, COST_SQUARE, COST_CROSS
+};
 
 typedef struct {
     u8 arity, cost, kinds[4];

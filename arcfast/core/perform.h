@@ -2,7 +2,9 @@
  * lambdas.  Called by all lanes together. */
 #ifndef AF_PERFORM_H
 #define AF_PERFORM_H
+#include "prims_dicts.h"
 #include "prims_extra.h"
+#include "prims_operators.h"
 
 AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
     switch (op) {
@@ -53,6 +55,32 @@ AF_FN u64 af_cost_of_parts(i32 n) { return 1 + (u64)n / 16; }
 AF_FN i32 af_charge_given(af_machine *m, af_val v) {
     return af_is(v, TAGS_SMALL) ? AF_OK : af_charge(m, af_weight(m, v) - 1);
 }
+/* The blocks that a value takes itself (`own`); those of the two tuples of a dict. */
+AF_FN u64 af_own_bytes(af_val v) {
+    if (af_is(v, TAG(T_TUPLE) | TAG(T_SET))) return 16 * (u64)v.b;
+    if (af_is(v, TAGS_ROW)) return 4 * (u64)v.b;
+    if (af_is(v, TAGS_GRID)) return 4 * (u64)v.b * ((u64)v.c + 1);
+    return v.tag == T_INDICES ? 8 * (u64)v.b : v.tag == T_OBJECT ? 12 * (u64)v.b : 0;
+}
+AF_FN u64 af_blocks(const af_machine *m, i32 op, af_val v) {
+    if (af_ops[op].kinds[0] != K_dict) return af_own_bytes(v) / 256;
+    return (af_own_bytes(af_dict_keys(m, v)) + af_own_bytes(af_dict_values(m, v))) / 256;
+}
+/* What SEARCH, COPY, STORE and NEST cost before the call. */
+AF_NOINLINE u64 af_cost_of_change(const af_machine *m, i32 op, const af_val *x) {
+    const i32 rule = af_ops[op].cost;
+    u64 cost = 1;
+    if (rule == COST_SEARCH || rule == COST_STORE) {
+        const af_val among = af_ops[op].kinds[0] == K_dict ? af_dict_keys(m, x[0]) : x[0];
+        cost += (u64)af_len(among) * af_weight(m, x[1]) / 16;
+    }
+    if (rule == COST_NEST) {
+        const i32 at = af_nth(af_len(x[0]), x[1].a);
+        const af_val inner = at < 0 ? af_none() : af_member(m, x[0], at);
+        cost += af_is_container(inner) ? (u64)af_len(inner) / 16 : 0;
+    }
+    return rule == COST_SEARCH ? cost : cost + af_blocks(m, op, x[0]);
+}
 #if LANES == 1
 AF_INLINE
 #else
@@ -66,9 +94,11 @@ u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
         return 1 + af_weight(m, x[from]) * af_weight(m, x[from + 1]);
     }
     if (rule == COST_SQUARE) return 1 + af_weight(m, x[0]) * af_weight(m, x[0]);
+    if (rule >= COST_COPY) return af_cost_of_change(m, op, x);
     for (i32 k = 0; k < arity; k++) {
         if ((rule == COST_COUNT || rule == COST_KEEP) && af_is_container(x[k])) cost += (u64)af_len(x[k]);
         if (rule == COST_READ || rule == COST_BOTH) cost += af_weight(m, x[k]);
+        if (rule == COST_WEIGH && af_is_container(x[k])) cost += af_weight(m, x[k]);
     }
     return cost;
 }
@@ -99,6 +129,7 @@ AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
     if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ARENA_FULL; /* it left its loops early: this is no result */
     if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
         AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
+    if ((rule == COST_COPY || rule == COST_STORE || rule == COST_NEST) && !small) AF_TRY(af_charge(m, af_blocks(m, op, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));
 }
 /* Run it; scratch is given back, the result weighed. */
@@ -120,5 +151,8 @@ AF_INLINE i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
 AF_FN i32 af_body_at(const af_machine *m, af_val body, i32 k) {
     return af_get((const u8 *)af_at(m, body.a), body.tag == T_ROW32, k);
 }
+/* Whether a made function is a lambda with control flow, whose body has another form (blocks.h): its third int is
+ * negative. */
+AF_FN i32 af_is_block(const af_machine *m, af_val f) { return f.c == OP_lambda && af_body_at(m, af_vals(m, f)[0], 2) < 0; }
 
 #endif

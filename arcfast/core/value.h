@@ -50,7 +50,13 @@ enum {
     T_OBJECT,                                           /* the same, then i32 colours; by colour, then key */
     T_SET,                                              /* a = offset of af_block, ascending, b = length */
     T_FUNC,                                             /* a = offset of af_block, b = number of parts, c = op */
-    T_HOST                                              /* a, b = halves of a host pointer (CPU only) */
+    T_HOST,                                             /* a, b = halves of a host pointer (CPU only) */
+    /* What follows is no value of the language: only slots of blocks, and nodes of a battery, have it. */
+    T_UNBOUND,                                          /* not assigned */
+    T_VECTOR,                                           /* the results of a block of several; a, b as of TUPLE */
+    T_CURSOR,                                           /* of a loop over a container: a = the next member */
+    T_RANGE, T_COUNTER,                                 /* of a loop that counts: a = next, b = stop (COUNTER: none), c = step */
+    T_COUNTED                                           /* the same where the next int is outside the limits */
 };
 
 typedef struct {
@@ -58,7 +64,7 @@ typedef struct {
     i32 a, b, c;
 } af_val;
 
-/* What precedes the members of TUPLE, SET and FUNC. */
+/* What precedes the members of TUPLE, SET, FUNC and VECTOR. */
 typedef struct {
     u32 weight; /* atoms in the whole tree */
     u32 bytes;  /* of the whole tree, in the layout that counts */
@@ -147,6 +153,7 @@ AF_FN af_val af_pair(i32 i, i32 j) { return af_value(T_PAIR, i, j, 0); }
 AF_FN af_val af_cell(i32 v, i32 i, i32 j) { return af_value(T_CELL, v, i, j); }
 AF_FN af_val af_empty_tuple(void) { return af_value(T_TUPLE, 0, 0, 0); }
 AF_FN af_val af_empty_set(void) { return af_value(T_SET, 0, 0, 0); }
+AF_FN af_val af_unbound(void) { return af_value(T_UNBOUND, 0, 0, 0); }
 AF_FN af_val af_primitive(i32 op) { return af_value(T_FUNC, 0, 0, op); }
 
 /* Asking tags. */
@@ -157,6 +164,7 @@ AF_FN af_val af_primitive(i32 op) { return af_value(T_FUNC, 0, 0, op); }
 #define TAGS_TUPLE (TAG(T_PAIR) | TAG(T_CELL) | TAGS_ROW | TAGS_GRID | TAG(T_TUPLE))
 #define TAGS_SET (TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_SET))
 #define TAGS_FUNCTION (TAG(T_FUNC) | TAG(T_HOST))
+#define TAGS_VALUE (TAG(T_UNBOUND) - 1u) /* of values of the language */
 AF_FN i32 af_is(af_val v, u32 tags) { return (i32)((tags >> v.tag) & 1u); }
 AF_FN i32 af_is_tuple(af_val v) { return af_is(v, TAGS_TUPLE); }
 AF_FN i32 af_is_set(af_val v) { return af_is(v, TAGS_SET); }
@@ -256,7 +264,7 @@ AF_FN u64 af_round16(u64 n) { return (n + 15u) & ~(u64)15u; }
  * data in blocks of 16, four bytes a cell of a grid whatever it takes.  No form takes more.
  * Questions in a row, the usual case first: a processor predicts them better than a jump table. */
 #define TAGS_SMALL (TAG(T_NONE) | TAGS_INT | TAG(T_PAIR) | TAG(T_CELL)) /* what stands in the value itself */
-#define TAGS_NESTED (TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC))           /* what has a block, unless it is empty */
+#define TAGS_NESTED (TAG(T_TUPLE) | TAG(T_SET) | TAG(T_FUNC) | TAG(T_VECTOR)) /* what has a block, unless it is empty */
 AF_OUTLINE u64 af_weight(const af_machine *m, af_val v) {
     if (af_is(v, TAGS_SMALL)) return 1;
     if (af_is(v, TAGS_GRID)) return (u64)v.b * (u64)(v.c + (v.c == 0));

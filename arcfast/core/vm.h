@@ -9,18 +9,21 @@
 #include "columns.h"
 #endif
 
-/* Call a function value.  Scratch and `live` are as before when it returns, whatever the status. */
-AF_FN i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) {
+/* Call a function value at this depth.  Scratch and `live` are as before when it returns, whatever the status. */
+AF_FN i32 af_call_at_depth(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, af_val *out) {
     const u32 scratch = m->scratch;
     const u64 live = m->live;
 #if LANES == 1
-    const i32 status = af_run_step(m, f, args, n, out);
+    const i32 status = af_run_step(m, f, args, n, depth, out);
 #else
-    const i32 status = af_execute(m, f, args, n, 0, out);
+    const i32 status = af_execute(m, f, args, n, depth, out);
 #endif
     m->scratch = scratch;
     m->live = live;
     return status;
+}
+AF_FN i32 af_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *out) {
+    return af_call_at_depth(m, f, args, n, 0, out);
 }
 
 /* Whether a primitive calls no functions, and n is the number of arguments that it takes. */

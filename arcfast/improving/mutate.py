@@ -273,6 +273,8 @@ def _alternatives(name: str, given: tuple[_Kind, ...]) -> tuple[str, ...]:
         for other in PRIMITIVES.values()
         if other is not row
         and other.extra <= row.extra  # no extra names in a program that has none
+        and not other.python
+        and not row.python
         and other.arity == row.arity
         and all(a == b or (b != "any" and _is_admitted(kind, b)) for kind, a, b in zip(given, row.kinds, other.kinds))
         and _can_stand_for(_result_kind(other.name, given), old)

@@ -413,7 +413,9 @@ class Compiler(Literals):
         if name in module.later_names:
             raise DefinedLater
         written = module.aliases.get(name, name)
-        found = module.meaning(written)
+        found = module.meaning(
+            written, _dotted(node.value) if type(node) is ast.Attribute else module.not_followed.get(name)
+        )
         if found is not None:
             if type(node) is ast.Name and written == node.id:
                 module.language_names[written] = found

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.naming import LANGUAGE, meaning, suggest
+from arcfast.programs.naming import LANGUAGE, PRINTED, meaning, suggest
 from arcfast.programs.nodes import Const, PrimitiveRef
 from arcfast.programs.statements import (
     FUNCTIONS,
@@ -408,11 +408,14 @@ class Module:
     def imported(self, node: ast.Import | ast.ImportFrom, alias: ast.alias) -> Imported | None:
         """The name of a file beside this one that an import stands for; None if it is not followed there.
 
-        Names of the language and the user's names for them are not, whatever file they come from.
+        Names of the language and the user's names for them are not, whatever file they come from; only those that
+        printed programs use are, which people also give to helpers.
         """
         if self.siblings is None or not isinstance(node, ast.ImportFrom) or node.level > 1 or not node.module:
             return None
-        if alias.name == "*" or alias.name in LANGUAGE or alias.name in self.other_names or "." in node.module:
+        if alias.name == "*" or alias.name in self.other_names or "." in node.module:
+            return None
+        if alias.name in LANGUAGE and alias.name not in PRINTED:
             return None
         return Imported(node.module, alias.name) if self.siblings.has(node.module) else None
 
@@ -505,6 +508,6 @@ class Module:
             return f": it is imported from {self.not_followed[name]}, which is not read: define it in {where}"
         return close or ": no primitive, constant, variable or function of the file"
 
-    def meaning(self, name: str) -> Const | PrimitiveRef | None:
-        """What a name that the file does not define means in the language; None if nothing."""
-        return meaning(name, self.other_names)
+    def meaning(self, name: str, origin: str | None = None) -> Const | PrimitiveRef | None:
+        """What a name that the file does not define means in the language; None if nothing. `origin`: see naming.py."""
+        return meaning(name, self.other_names, origin)

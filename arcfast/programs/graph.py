@@ -1,7 +1,7 @@
 """The graph of a battery: equal steps of different programs are one node; consecutive programs form slices.
 
-Programs are lowered first (nodes.py). Where slices are cut depends on the order of the programs and on a limit of nodes
-(and programs) that the caller gives: 4,096 nodes on the CPU, 512 on devices. running/ runs the slices.
+Programs are lowered first (encode.py). Where slices are cut depends on the order of the programs and on a limit of
+nodes (and programs) that the caller gives: 4,096 nodes on the CPU, 512 on devices. running/ runs the slices.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arcfast import _cpu
 from arcfast.base.table import PRIMITIVES
+from arcfast.programs.encode import lower
 from arcfast.programs.nodes import (
-    CALLS,
+    EVALUATED,
     Apply,
     Attempt,
     Call,
@@ -23,7 +24,8 @@ from arcfast.programs.nodes import (
     LoweredNode,
     Make,
     PrimitiveRef,
-    lower,
+    Result,
+    Run,
     references,
     renumber,
 )
@@ -42,7 +44,7 @@ class ProgramNodes(NamedTuple):
     """The nodes of one program.
 
     Making a lambda is a step for the core, but no call in the text: it has the number of the call it is an argument of,
-    or 0 where it is the result.
+    or 0 where it is the result. So has one of several results of a block.
     """
 
     steps: tuple[int, ...]  # in the order of the text
@@ -82,7 +84,7 @@ class Graph:
             number = 0
             steps = []
             for ref in reversed(range(len(lowered.nodes))):
-                if type(lowered.nodes[ref]) in CALLS or type(lowered.nodes[ref]) is Make:
+                if type(lowered.nodes[ref]) in EVALUATED:
                     number = numbers.get(ref, number)
                     steps.append((place[ref], number))
             steps.reverse()
@@ -182,6 +184,10 @@ class Graph:
                 nodes.append((_cpu.CALL, args, fallback))
             elif isinstance(what, Make):
                 nodes.append((_cpu.MAKE, args, fallback))
+            elif isinstance(what, Run):
+                nodes.append((_cpu.CONTROL, args, fallback))
+            elif isinstance(what, Result):
+                nodes.append((_cpu.RESULT - what.k, args, fallback))
             else:
                 nodes.append((_cpu.GIVEN, [], fallback))
             if isinstance(what, Input):

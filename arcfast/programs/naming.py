@@ -22,14 +22,21 @@ from arcfast.base.table import ALIASES, PRIMITIVES
 from arcfast.programs.nodes import Const, PrimitiveRef, constant
 
 LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
+PRINTED = frozenset(name for name, row in PRIMITIVES.items() if row.python)  # names that printed programs use
 FROZENSET = "frozenset"  # no name of the language, but the way to write a set: it has no other names
 NameMapping = Mapping[str, str] | str | os.PathLike[str]  # what users give as `names=`
 
 _WAY = 'write {"name in the file": "name of the language"}'
 
 
-def meaning(name: str, other_names: Mapping[str, str]) -> Const | PrimitiveRef | None:
-    """The constant or primitive that a name stands for; None if it is not in the language."""
+def meaning(name: str, other_names: Mapping[str, str], origin: str | None = None) -> Const | PrimitiveRef | None:
+    """The constant or primitive that a name stands for; None if it is not in the language.
+
+    `origin` is the module that it is imported from. Names of PRINTED are also those of other people's helpers, so they
+    are the language's only without one, or from arcfast.dsl.
+    """
+    if name in PRINTED and name not in other_names and origin not in (None, "arcfast.dsl"):
+        return None
     name = other_names.get(name, name)
     name = ALIASES.get(name, name)
     if name in CONSTANTS:
@@ -109,7 +116,8 @@ def _shown(part: Any) -> str:
 
 # ---- Unknown names ----
 
-_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS)}
+# None of PRINTED is suggested: whoever writes a program writes the operators.
+_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS) if name not in PRINTED}
 
 
 @lru_cache(maxsize=1024)

@@ -1,18 +1,14 @@
-"""The nodes of programs' graphs, their order, and the lowered form that the core reads.
+"""The nodes of programs' graphs, and their order.
 
 A graph is a tuple of nodes; a node names earlier nodes by index. Nodes are plain tuples, so that a dict finds equal
-steps of different programs. compile.py makes graphs, a Program (program.py) holds one, graph.py lowers and merges those
-of a battery.
+steps of different programs. compile.py makes graphs, a Program (program.py) holds one, encode.py lowers it to what the
+core reads, graph.py merges those of a battery.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-
-from arcfast.base.table import PRIMITIVES
-
-APPLY, MAKE = -1, -2  # opcodes of an encoded lambda body that are not primitives; see encode_body
 
 
 class Input(NamedTuple):
@@ -92,7 +88,7 @@ class Lambda(NamedTuple):
     """
 
     arity: int
-    body: Body
+    body: Any  # a Body, or a Block (blocks.py) where it has control flow
     captures: tuple[int, ...]
 
 
@@ -119,9 +115,17 @@ class Make(NamedTuple):
     args: tuple[int, ...]
 
 
-Node = Input | Const | PrimitiveRef | Call | Apply | Attempt | Lambda
-LoweredNode = Input | Const | PrimitiveRef | Call | Apply | Attempt | Make
-CALLS = frozenset((Call, Apply, Attempt))  # the types of nodes that are steps of a program
+class Run(NamedTuple):
+    """A lowered Control: args as those of Make; the function value that they make is called."""
+
+    args: tuple[int, ...]
+    results: int
+
+
+Node = Input | Const | PrimitiveRef | Call | Apply | Attempt | Lambda | Control | Result
+LoweredNode = Input | Const | PrimitiveRef | Call | Apply | Attempt | Make | Run | Result
+CALLS = frozenset((Call, Apply, Attempt, Control, Run))  # the types of nodes that are steps of a program
+EVALUATED = CALLS | {Make, Result}  # the types of nodes that the core evaluates, of which some are no steps of the text
 
 
 class Lowered(NamedTuple):
@@ -144,13 +148,15 @@ def constant(value: Any) -> Const:
 def references(node: Any) -> tuple[int, ...]:
     """The indices a node names, in the order it names them."""
     kind = type(node)
-    if kind is Call or kind is Make:
+    if kind is Call or kind is Make or kind is Run:
         return node.args
     if kind is Apply:
         return (node.function, *node.args)
     if kind is Attempt:
         return (*references(node.call), node.fallback)
-    return node.captures if kind is Lambda else ()
+    if kind is Result:
+        return (node.control,)
+    return node.captures if kind is Lambda or kind is Control else ()
 
 
 def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
@@ -166,6 +172,12 @@ def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
         return Make(tuple([new[arg] for arg in node.args]))
     if kind is Lambda:
         return Lambda(node.arity, node.body, tuple([new[arg] for arg in node.captures]))
+    if kind is Run:
+        return Run(tuple([new[arg] for arg in node.args]), node.results)
+    if kind is Control:
+        return Control(node.block, tuple([new[arg] for arg in node.captures]))
+    if kind is Result:
+        return Result(new[node.control], node.k)
     return node
 
 
@@ -203,65 +215,3 @@ def live_order(nodes: Sequence, result: int) -> list[int]:
         placed.add(ref)
         order.append(ref)
     return order
-
-
-def encode_body(node: Lambda) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Encode the body of a lambda as ints; give also the encoded bodies of the lambdas inside it.
-
-    The ints are: arity, number of captures, result, number of steps, then for each step: opcode, n, and n indices.
-    The opcode is the index of a primitive in the table, or APPLY (-1): call the function value at the first index with
-    the others, or MAKE (-2): make a lambda of the encoded body at the first index and the captures at the others.
-    Indices are those of Body, but each inner encoded body takes one more index, after the captures: the node that makes
-    the lambda passes the inner bodies as further captures.
-
-    >>> add = Call("add", (0, 1))
-    >>> encode_body(Lambda(1, Body((add,), 2), (0,)))[0] == (1, 1, 2, 1, PRIMITIVES["add"].index, 2, 0, 1)
-    True
-    """
-    inner: dict[tuple[int, ...], int] = {}
-    encoded = {}
-    for step in node.body.steps:
-        if type(step) is Lambda:
-            encoded[step] = code, further = encode_body(step)
-            for body in (code, *further):
-                inner.setdefault(body, len(inner))
-    outside = node.arity + len(node.captures)
-
-    def place(index: int) -> int:
-        return index if index < outside else index + len(inner)
-
-    ints = [node.arity, len(node.captures) + len(inner), place(node.body.result), len(node.body.steps)]
-    for step in node.body.steps:
-        indices = [place(index) for index in references(step)]
-        if isinstance(step, Call):
-            op = PRIMITIVES[step.name].index
-        elif isinstance(step, Apply):
-            op = APPLY
-        else:
-            op = MAKE
-            code, further = encoded[step]
-            indices = [outside + inner[code], *indices, *(outside + inner[body] for body in further)]
-        ints += (op, len(indices), *indices)
-    return tuple(ints), tuple(inner)
-
-
-def lower(program: Any) -> Lowered:
-    """Replace every Lambda of a program by a Make, with its encoded bodies as constants before it."""
-    lowered: list[LoweredNode] = []
-    index: dict[LoweredNode, int] = {}
-    new: list[int] = []
-
-    def place(node: LoweredNode) -> int:
-        ref = index.setdefault(node, len(lowered))
-        if ref == len(lowered):
-            lowered.append(node)
-        return ref
-
-    for node in program.nodes:
-        node = renumber(node, new)
-        if type(node) is Lambda:
-            code, further = encode_body(node)
-            bodies = [place(constant(body)) for body in (code, *further)]
-            node = Make((bodies[0], *node.captures, *bodies[1:]))
-        new.append(place(node))
-    return Lowered(tuple(lowered), tuple([(new[ref], number) for ref, number in program.steps]), new[program.result])

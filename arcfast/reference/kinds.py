@@ -60,6 +60,14 @@ def is_rows(value: Any) -> bool:
     return isinstance(value, tuple) or is_patch(value)
 
 
+def is_dict(value: Any) -> bool:
+    """Keys and values, a tuple each."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    keys, values = value
+    return isinstance(keys, tuple) and isinstance(values, tuple) and len(keys) == len(values)
+
+
 ADMITS: dict[str, Callable[[Any], bool]] = {
     "any": lambda value: True,
     "int": lambda value: isinstance(value, int),
@@ -77,6 +85,7 @@ ADMITS: dict[str, Callable[[Any], bool]] = {
     "piece": is_piece,
     "element": is_element,
     "rows": is_rows,
+    "dict": is_dict,
 }
 
 

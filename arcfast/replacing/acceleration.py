@@ -51,9 +51,9 @@ _replacements: dict[FunctionType, Replacement] = {}  # by the user's function
 
 
 def _find_row(name: Any) -> str | None:
-    """The primitive of this name or alias; None if there is none."""
-    name = ALIASES.get(name, name) if isinstance(name, str) else None
-    return name if name in PRIMITIVES else None
+    """The primitive of this name or alias; None if there is none. A user's own `less` is not Python's operator."""
+    row = PRIMITIVES.get(ALIASES.get(name, name)) if isinstance(name, str) else None
+    return row.name if row is not None and not row.python else None
 
 
 def _find_row_of(function: Any, name: str) -> str | None:

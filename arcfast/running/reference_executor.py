@@ -13,15 +13,14 @@ from arcfast import _cpu, reference
 from arcfast.base.errors import DSLError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status
-from arcfast.base.table import PRIMITIVES
-from arcfast.programs.nodes import APPLY, MAKE, Attempt, Call, Const, Input, PrimitiveRef, lower, references
+from arcfast.programs.encode import lower
+from arcfast.programs.nodes import Attempt, Call, Const, Input, PrimitiveRef, Result, Run, references
 from arcfast.programs.program import Program
-from arcfast.reference.calls import body_of_made, invoke
+from arcfast.reference.calls import invoke
 from arcfast.reference.kinds import is_grid
 from arcfast.running.executor import Executor, Job
+from arcfast.running.reference_lambdas import UNBOUND, Closure, bound, call_lambda, callable_value, make_closure
 from arcfast.running.results import Work
-
-_OPS = tuple(PRIMITIVES)
 
 
 class ReferenceExecutor(Executor):
@@ -108,59 +107,6 @@ class ReferenceJob(Job):
             results.right_cells[program, input] = sum(a == b for row, other in rows for a, b in zip(row, other))
 
 
-class Closure(reference.FunctionValue):
-    """A lambda as a value of the reference: a function of the parts (encoded body, captured values ...).
-
-    Order, equality, nesting and level are those of its parts, like for any function that a maker built.
-    """
-
-    __slots__ = ()
-
-    def __init__(self, *parts: Any):
-        super().__init__("lambda", parts)
-        self.arity = parts[0][0]
-
-    def __reduce__(self) -> tuple:
-        return Closure, self.parts
-
-
-def _make(parts: Sequence) -> Closure:
-    try:
-        closure = Closure(*parts)
-        reference.check_limits(closure)
-    except DSLError as error:
-        error.primitive = "lambda"
-        raise
-    return closure
-
-
-def _apply(function: Any, args: Sequence) -> Any:
-    if not callable(function):
-        raise DSLError(None, None, "what is called is not a function")
-    return invoke(function, *args)
-
-
-@body_of_made
-def call_lambda(parts: tuple, args: tuple) -> Any:
-    """Run an encoded body, as encode_body() describes it."""
-    code = parts[0]
-    values = [*args, *parts[1:]]
-    at = 4
-    while at < len(code):
-        op, n = code[at : at + 2]
-        given = [values[ref] for ref in code[at + 2 : at + 2 + n]]
-        at += 2 + n
-        if op == MAKE:
-            values.append(_make(given))
-        elif op == APPLY:
-            if not callable(given[0]):
-                raise DSLError(None, None, "what is called is not a function")
-            values.append(invoke(*given))
-        else:
-            values.append(invoke(reference.PRIMITIVES[_OPS[op]], *given))
-    return values[code[2]]
-
-
 def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
     """The value of a program on plain inputs, by the reference.
 
@@ -200,16 +146,20 @@ def evaluate(program: Program, inputs: dict[str, Any]) -> Any:
             given = given[: len(references(call))]
             try:
                 if type(call) is Call:
-                    values[ref] = invoke(reference.PRIMITIVES[call.name], *given)
+                    values[ref] = invoke(reference.PRIMITIVES[call.name], *map(bound, given))
+                elif type(call) is Run:
+                    make_closure([part for part in given if part is not UNBOUND])  # it must not be nested too deep
+                    values[ref] = call_lambda(tuple(given), ())
                 else:
-                    values[ref] = _apply(given[0], given[1:])
+                    function, *args = map(bound, given)
+                    values[ref] = invoke(callable_value(function), *args)
             except DSLError as error:
                 if not isinstance(node, Attempt) or error.status != Status.ERROR.word:
                     raise
                 values[ref] = values[node.fallback]
         if result not in values:
             step = None
-        return value(result)
+        return bound(value(result))
     except DSLError as error:
         error.step = step
         raise
@@ -223,7 +173,9 @@ def _value(node: Any, values: dict[int, Any], inputs: dict[str, Any]) -> Any:
         return inputs[node.name]
     if type(node) is PrimitiveRef:
         return reference.PRIMITIVES[node.name]
-    return _make([values[ref] for ref in node.args])
+    if type(node) is Result:
+        return values[node.control][node.k]
+    return make_closure([bound(values[ref]) for ref in node.args])
 
 
 def portable(value: Any) -> Any:
