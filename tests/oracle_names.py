@@ -272,10 +272,7 @@ def function(inner: Callable) -> Callable:
 
 
 def plain_argument(value: Any) -> Any:
-    return plain(value) if isinstance(value, arcfast._cpu.Value) or not isinstance(value, PLAIN) else value
-
-
-PLAIN = (int, tuple, frozenset, list, set, dict, str, type(None), Native, collections.deque)
+    return plain(value) if isinstance(value, arcfast._cpu.Value) else value
 
 
 def method(owner: Any, name: str, *args: Any, **kwargs: Any) -> Any:
