@@ -13,17 +13,19 @@ from arcfast.base.version import __version__
 
 # What takes longer to import comes when it is first asked for.
 _LATER = {
-    "Battery": "running.battery", "Program": "programs.program", "Report": "base.report", "Sample": "running.samples",
-    "Status": "base.report", "Task": "arc.tasks", "accelerate": "replacing.acceleration",
-    "devices": "hardware.device_list", "last_report": "base.report", "load_tasks": "arc.tasks",
+    "Battery": "running.battery", "Found": "running.solve", "Program": "programs.program", "Report": "base.report",
+    "Run": "running.run", "Sample": "running.samples", "Status": "base.report", "Task": "arc.tasks",
+    "Tasks": "arc.tasks", "accelerate": "replacing.acceleration", "devices": "hardware.device_list",
+    "last_report": "base.report", "load_tasks": "arc.tasks", "score": "arc.submission",
     "threshold": "hardware.thresholds",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 
 __all__ = [
-    "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Function", "Grid",
-    "Primitive", "Program", "ProgramError", "Report", "Sample", "Set", "Status", "Task", "TaskError", "Tuple", "Value",
-    "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks", "threshold", "to_python",
+    "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Found", "Function",
+    "Grid", "Primitive", "Program", "ProgramError", "Report", "Run", "Sample", "Set", "Status", "Task", "TaskError",
+    "Tasks", "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report", "load_tasks",
+    "score", "threshold", "to_python",
 ]  # fmt: skip
 
 

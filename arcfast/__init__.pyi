@@ -21,7 +21,9 @@ from arcfast._cpu import Tuple as Tuple
 from arcfast._cpu import Value as Value
 from arcfast._cpu import from_python as from_python
 from arcfast._cpu import to_python as to_python
+from arcfast.arc.submission import score as score
 from arcfast.arc.tasks import Task as Task
+from arcfast.arc.tasks import Tasks as Tasks
 from arcfast.arc.tasks import load_tasks as load_tasks
 from arcfast.base.budget import FUEL as FUEL
 from arcfast.base.budget import MEMORY as MEMORY
@@ -40,4 +42,6 @@ from arcfast.hardware.thresholds import threshold as threshold
 from arcfast.programs.program import Program as Program
 from arcfast.replacing.acceleration import accelerate as accelerate
 from arcfast.running.battery import Battery as Battery
+from arcfast.running.run import Run as Run
 from arcfast.running.samples import Sample as Sample
+from arcfast.running.solve import Found as Found

@@ -222,6 +222,9 @@ ARENA_TOO_SMALL: Final[int]
 def status_kinds() -> dict[str, tuple[int, str]]:
     """{name: (code, kind)} of core/statuses.def as the C compiler read it."""
 
+def direct_calls() -> int:
+    """How many eager calls went the short way since this process began."""
+
 def path_counts() -> dict[str, int]:
     """{path: count}: how often calls of functions took each way (core/paths.def) since this process began."""
 
@@ -313,8 +316,8 @@ class PreparedProgram:
     def __init__(self, prepared: PreparedSlice, n: int, fail: Callable[[int | None, Any], Any]) -> None: ...
     def __call__(self, *inputs: Any) -> Any: ...
 
-def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, Any]:
-    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
+def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, int, Any]:
+    """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
 
 def unpack_code(code: int) -> tuple[int, str | None, str | None, str]:
     """(position among the program's steps, primitive, parameter, reason) of an error's code."""

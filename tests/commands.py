@@ -3,9 +3,13 @@
 The fixtures `here` and `call` of conftest.py put them into a folder and run it in the tests' own process.
 """
 
+import fcntl
 import os
+import pty
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import arcfast
@@ -69,6 +73,34 @@ def start(*argv, **options):
 def finish(process, timeout=60):
     out, err = process.communicate(timeout=timeout)
     return process.returncode, out, err
+
+
+class Terminal:
+    """A terminal for the stderr of a process: start(..., stderr=terminal.end), and `read` after the process ended."""
+
+    def __init__(self):
+        self.here, self.end = pty.openpty()
+        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))  # it has no size at first
+        self.shown = ""
+
+    def read_until(self, word):
+        """Read until it shows a word; with None, until the process has ended."""
+        while word is None or word not in self.shown:
+            try:
+                part = os.read(self.here, 4096)
+            except OSError:  # how Linux tells that no process has it open
+                part = b""
+            if not part:
+                break
+            self.shown += part.decode()
+        return self.shown
+
+    def close(self):
+        """No process of the test has it open any more: give all that it showed."""
+        os.close(self.end)
+        shown = self.read_until(None)
+        os.close(self.here)
+        return shown
 
 
 def one_sentence(err):

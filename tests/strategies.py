@@ -32,10 +32,6 @@ MEMBER_KINDS = {
     "grid": "row", "patch": "pair", "object": "cell", "objects": "object", "row": "int", "pair": "int",
     "containers": "container",
 }  # fmt: skip
-UNARY = {kind: [row for row in TABLE.values() if row.arity == 1 and row.kinds[0] in words]
-         for kind, words in ADMITTED_AS.items()}  # fmt: skip
-BINARY = [row for row in TABLE.values() if row.arity == 2]
-TERNARY = [row for row in TABLE.values() if row.arity == 3]
 OPERATORS = ("plus", "minus", "times", "bit_or", "bit_and", "bit_xor", "less", "less_equal")
 EXTRA_PARAMS = ("S", "cell", "ijs", "cs", "k", "n")
 SORTS = ("int", "int", "pair", "cell", "row", "grid", "grid", "patch", "object", "objects", "tuple", "set", "container",
@@ -51,6 +47,23 @@ class Fn:
 
     def __repr__(self) -> str:
         return f"Fn({self.name!r}, {self.parts!r})" if self.parts else f"Fn({self.name!r})"
+
+
+class Rows:
+    """Rows of the table from which functions are made, by their arity; those of one argument by its kind."""
+
+    def __init__(self, rows: list[Primitive]):
+        self.all = rows
+        self.unary = {
+            kind: [row for row in rows if row.arity == 1 and row.kinds[0] in words]
+            for kind, words in ADMITTED_AS.items()
+        }
+        self.binary = [row for row in rows if row.arity == 2]
+        self.ternary = [row for row in rows if row.arity == 3]
+
+
+ROWS = Rows(list(TABLE.values()))
+WRITTEN = Rows([row for row in TABLE.values() if not row.python])  # without those that a user's own DSL lacks
 
 
 class Program(NamedTuple):
@@ -127,8 +140,9 @@ def places_of(patch: tuple | frozenset) -> list:
 class Maker:
     """Makes random values; every choice is one of the Random's, whole grids and patches hang on a seed it gives."""
 
-    def __init__(self, rng: random.Random):
+    def __init__(self, rng: random.Random, rows: Rows = ROWS):
         self.rng = rng
+        self.rows = rows
 
     def chance(self, percent: int) -> bool:
         return self.rng.randrange(100) >= 100 - percent
@@ -368,10 +382,10 @@ class Maker:
         """A function that should take one argument of a kind, and the kind it should give."""
         roll = self.rng.randrange(100)
         if roll >= 94:  # of any arity and for anything
-            row = self.pick(list(TABLE.values()))
+            row = self.pick(self.rows.all)
             return Fn(row.name), row.result
         if roll < 45 or depth > 2:
-            row = self.pick(UNARY.get(kind, UNARY["any"]))
+            row = self.pick(self.rows.unary.get(kind, self.rows.unary["any"]))
             return Fn(row.name), row.result
         maker = self.pick(MAKERS)
         if maker in ("compose", "chain"):
@@ -396,9 +410,9 @@ class Maker:
         """rbind or lbind of a primitive of two arguments, of which the other one should be of the kind."""
         free = 0 if maker == "rbind" else 1
         words = ADMITTED_AS.get(kind, ADMITTED_AS["any"])
-        row = self.pick([row for row in BINARY if row.kinds[free] in words])
+        row = self.pick([row for row in self.rows.binary if row.kinds[free] in words])
         if self.chance(5):
-            row = self.pick(list(TABLE.values()))
+            row = self.pick(self.rows.all)
         return Fn(maker, (Fn(row.name), self.fixed(row.kinds[free - 1 if row.arity > 1 else 0], depth))), row.result
 
     def binary(self, left: str, right: str, depth: int) -> tuple[Fn, str]:
@@ -407,12 +421,12 @@ class Maker:
         if self.chance(15):
             maker = self.pick(("rbind", "lbind"))
             free = slice(0, 2) if maker == "rbind" else slice(1, 3)
-            fits = [row for row in TERNARY if all(k in w for k, w in zip(row.kinds[free], words))]
+            fits = [row for row in self.rows.ternary if all(k in w for k, w in zip(row.kinds[free], words))]
             if fits:
                 row = self.pick(fits)
                 return Fn(maker, (Fn(row.name), self.fixed(row.kinds[2 if maker == "rbind" else 0], depth))), row.result
-        fits = [row for row in BINARY if all(k in w for k, w in zip(row.kinds, words))]
-        row = self.pick(fits if not self.chance(5) else list(TABLE.values()))
+        fits = [row for row in self.rows.binary if all(k in w for k, w in zip(row.kinds, words))]
+        row = self.pick(fits if not self.chance(5) else self.rows.all)
         return Fn(row.name), row.result
 
     def fixed(self, kind: str, depth: int) -> Any:
@@ -535,7 +549,9 @@ class Maker:
         for k in range(self.rng.randrange(2, 13)):
             at = self.pick(list(kinds)[-4:]) if self.chance(70) else -1
             words = ADMITTED_AS[kinds[at]]
-            row = self.pick([row for row in TABLE.values() if words.intersection(row.kinds) - {"any"}] or BINARY)
+            row = self.pick(
+                [row for row in self.rows.all if words.intersection(row.kinds) - {"any"}] or self.rows.binary
+            )
             args: list = []
             used = None
             for kind in row.kinds:

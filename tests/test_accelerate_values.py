@@ -6,7 +6,7 @@ import random
 import pytest
 from devices import quick
 from own_dsl import GRID, lambda_of, make_dsl, row
-from strategies import Maker, build
+from strategies import WRITTEN, Maker, build
 
 from arcfast import DSLError, accelerate, reference
 from arcfast.base.table import PRIMITIVES
@@ -206,7 +206,7 @@ def test_values_given_again_are_the_same(dsl):
 
 @pytest.mark.parametrize("name", [name for name, row in PRIMITIVES.items() if not row.python])
 def test_answers_are_those_of_the_users_functions(shared, name):
-    dsl, maker = shared, Maker(random.Random(name))
+    dsl, maker = shared, Maker(random.Random(name), WRITTEN)
     own = getattr(dsl, name)
     with accelerate(dsl, check=False) as acc:
         replaced = getattr(dsl, name)

@@ -209,7 +209,7 @@ def test_other_defaults():
         ("try:\n        x = first(I)\n    except E:\n        x = _get_safe_default()", "takes the name"),
         ("try:\n        x = first(I)\n    except E:\n        x = 1\n    except F:\n        x = 2", "the same default"),
         ("try:\n        x = g(I)\n    except E:\n        x = 1", "g is a function of the file"),
-        ("def h(y):\n        try:\n            x = first(y)\n        except E:\n            x = 1", "inner function"),
+        ("def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = h(I)", "inner function"),
     ],
 )
 def test_tries_that_are_refused(text, why):
@@ -230,7 +230,7 @@ def test_a_failed_line_costs_its_users_alone(tmp_path):
         "o.append((4, True, 'c', t1))",
         "o.append((5, True, t3))",
         "o.append((6, True, 'e', rot90(t9)))",
-        "for k in S: t3 = k",
+        "with S: t3 = k",
         "s.append((7, 'x', 'f', t3))",
     ]
     battery = load(tmp_path, batt(*lines))
@@ -239,7 +239,7 @@ def test_a_failed_line_costs_its_users_alone(tmp_path):
     assert told["a"] == "8: uses t2, which needs line 2: unknown name rot91: did you mean rot90?"
     assert told["batt"] == "12: write o.append((number, flag, name, t))"
     assert told["e"].startswith("13: unknown name t9")
-    assert told["f"].startswith("15: uses t3, which needs line 14: `for` is not in the language")
+    assert told["f"].startswith("15: uses t3, which needs line 14: `with` is not in the language")
 
 
 def test_a_batt_file_without_entries(tmp_path):

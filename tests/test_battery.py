@@ -51,6 +51,57 @@ def test_load_what_language_models_write(folder):
     assert Battery.load(folder / "answer.py").names == ["turn", "upside"]
 
 
+SOLVE = "def solve(I):\n    return rot90(I)\n"
+TWO = SOLVE + "def other(I):\n    return helper(I)\ndef helper(I):\n    return rot180(I)\n"
+
+
+@pytest.mark.parametrize(
+    "files, names",
+    [
+        ({"007bbfb7.py": SOLVE, "00d62c1b.py": SOLVE.replace("solve", "transform")}, ["007bbfb7", "00d62c1b"]),
+        ({"007bbfb7.py": SOLVE * 2 + SOLVE.replace("90", "91")}, ["007bbfb7", "007bbfb7~1"]),
+        ({"007bbfb7.py": SOLVE + "f = lambda I: I\n"}, ["007bbfb7"]),
+        ({"007bbfb7.py": TWO}, ["007bbfb7_solve", "007bbfb7_other"]),
+        ({"007bbfb7.py": SOLVE.replace("solve", "solve_007bbfb7") + SOLVE}, ["solve_007bbfb7", "007bbfb7"]),
+        ({"task_007bbfb7.py": SOLVE, "sample-007bbfb7-2.py": SOLVE}, ["sample-007bbfb7-2", "task_007bbfb7"]),
+        ({"12345678.py": SOLVE, "solvers_20261118.py": SOLVE}, ["12345678", "solve"]),
+        ({"0dfd9992/a.py": SOLVE, "0dfd9992/b.py": SOLVE, "0dfd9992/c.py": TWO},
+         ["0dfd9992", "0dfd9992~1", "solve", "other"]),
+        ({"a/007bbfb7.py": SOLVE, "b/007bbfb7.py": SOLVE, "b/mine.py": SOLVE}, ["007bbfb7", "007bbfb7~1", "solve"]),
+        ({"abcdefabc.py": SOLVE, "decade.py": SOLVE, "007BBFB7.py": SOLVE}, ["solve", "solve~1", "solve~2"]),
+    ],
+)  # fmt: skip
+def test_names_of_programs_in_files_of_tasks(tmp_path, files, names):
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    battery = Battery.load(tmp_path)
+    assert battery.names == names
+    assert Battery([Program.parse(program.source) for program in battery]).run([I]).status.sum() == 0
+
+
+def test_skipped_programs_have_the_names_of_tasks(tmp_path):
+    (tmp_path / "007bbfb7.py").write_text(SOLVE.replace("90", "91"))
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "007bbfb7.py").write_text(SOLVE)
+    battery = Battery.load(tmp_path)
+    assert battery.names == ["007bbfb7~1"] and list(battery.stats["skipped"]) == ["007bbfb7"]
+    with pytest.raises(ArcfastError, match="no program is called '007bbfb7': skipped, .*rot91"):
+        battery["007bbfb7"]
+
+
+def test_batteries_are_collections(folder):
+    battery = Battery.load(folder)
+    assert "turn" in battery and "turn~1" in battery and "bad" not in battery and 0 not in battery
+    assert battery[0] in battery and Program.parse("def f(I): return I") not in battery
+    assert battery["turn"] is battery[0] is battery[-3] and battery["turn~1"] is battery[-1]
+    assert [program.name for program in battery] == battery.names
+    with pytest.raises(ArcfastError, match="no program is called 'tunr': did you mean 'turn'"):
+        battery["tunr"]
+    with pytest.raises(IndexError, match="program 3 of 3"):
+        battery[3]
+
+
 def test_what_is_not_there_is_an_error(folder):
     for path in (folder / "c.py", [folder / "a.py", folder / "c.py"], "nowhere", TURN, "x" * 5000):
         with pytest.raises(ArcfastError, match="no file or folder"):

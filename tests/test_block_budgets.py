@@ -1,6 +1,8 @@
 """Blocks under budgets and in small arenas; blocks made at random; encoded blocks that were damaged."""
 
 import pickle
+import subprocess
+import sys
 
 import pytest
 from block_cases import (
@@ -65,8 +67,56 @@ def test_endless_loops_run_out_of_fuel(kind):
     assert run_block(whole, (1,) if kind == "walk" else 1, fuel=1) is FUEL
 
 
+def test_every_budget_ends_at_the_same_place():
+    """Ints take another way on one lane: it spends, holds and fails as the primitives do."""
+    body = (
+        Op("plus", ("x", "k"), "x"), Op("times", ("x", "three"), "x"), Op("modulo", ("x", "seven"), "x"),
+        Op("minus", ("x", "three"), "x"), Op("floor_divide", ("x", "three"), "y"), Op("less", ("y", "x"), "t"),
+        Op("less_equal", ("t", "x"), "t"), Op("greater", ("x", "k"), "u"), Op("equality", ("u", "t"), "t"),
+        Op("add", ("y", "x"), "y"), Op("subtract", ("y", "seven"), "y"), Op("multiply", ("y", "y"), "x"),
+    )  # fmt: skip
+    loop = For((Count("zero", "seven", "three", "k"),), body, ())
+    program = program_of(block("zero three seven", Move("zero", "x"), loop, Return(("x",))), 0, 3, 7)
+    fuel = int(Battery([program]).run([G]).fuel[0, 0])
+    for limit in range(1, fuel + 2):
+        assert (run_everywhere(program, fuel=limit)[0][0] == FUEL) == (limit < fuel)
+    statuses = [run_everywhere(program, memory=memory)[0][0] for memory in range(64, 512, 16)]
+    assert statuses == sorted(statuses, key=[MEMORY, Status.OK].index) and len(set(statuses)) == 2
+
+
+def test_ints_outside_the_limits_within_blocks():
+    least, most = -(2**31), 2**31 - 1
+    for name, x, y in (
+        ("plus", most, 1), ("minus", least, 1), ("times", most, 2), ("floor_divide", least, -1), ("modulo", 5, 0),
+        ("floor_divide", 5, 0), ("add", most, most), ("subtract", least, most), ("multiply", least, -1),
+    ):  # fmt: skip
+        assert run_block(block("x y", Op(name, ("x", "y"), "z"), Return(("z",))), x, y) is ERROR
+    for name, x, y, expected in (
+        ("modulo", least, -1, 0), ("modulo", -7, 3, 2), ("modulo", 7, -3, -2), ("floor_divide", -7, 3, -3),
+        ("floor_divide", 7, -3, -3), ("floor_divide", least, 2, -(2**30)), ("modulo", -6, 3, 0),
+        ("floor_divide", 6, -1, -6),
+    ):  # fmt: skip
+        assert run_block(block("x y", Op(name, ("x", "y"), "z"), Return(("z",))), x, y) == expected
+
+
 def test_an_endless_count_runs_out_of_ints():
     assert run_block(block("a", *ENDLESS["count"], Return(("a",))), 2**26) is ERROR
+
+
+def test_a_deadline_holds_inside_a_block():
+    """In a process of its own, which is killed if it goes on."""
+    code = """
+import arcfast
+from arcfast.programs.blocks import Block, Move, Return, While
+from arcfast.programs.nodes import Control, Input
+endless = Block(2, 1, (While((), 0, (Move(0, 1),), ()), Return((0,))))
+battery = arcfast.Battery([arcfast.Program("f", [Input("I"), Control(endless, (0,))], 1)])
+task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]}
+found = battery.solve({"t": task}, time_limit=0.1, progress=False, fuel=2**63 - 1)
+print(sum(found.report.statuses.values()))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout == "0\n"
 
 
 def test_endless_recursion_is_too_deep():

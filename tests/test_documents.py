@@ -36,7 +36,7 @@ WRITTEN = {".md", ".ipynb", ".py", ".pyx", ".pxi", ".pxd", ".h", ".c", ".cu", ".
 # Files of users, of other projects and of Python.
 ELSEWHERE = {
     "solvers.py", "verifiers.py", "batt.py", "dsl.py", "main.py", "evolved.py", "again.py", "mutants.py", "helpers.py",
-    "structmember.h",
+    "007bbfb7.py", "task_007bbfb7_2.py", "old.py", "new.py", "structmember.h",
 }  # fmt: skip
 
 

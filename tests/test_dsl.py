@@ -323,8 +323,8 @@ def test_grid():
 
 def test_grid_draws_itself():
     html = Grid([[0, 9], [10, -1]])._repr_html_()
-    assert html.count("<td") == 4 and ">10<" in html and ">-1<" in html and "#252525" in html
-    assert Grid([])._repr_html_().count("<td") == 0 and Grid([[]])._repr_html_().count("<td") == 0
+    assert html.count("<svg") == 1 and ">10<" in html and ">-1<" in html and "#870c25" in html
+    assert Grid([])._repr_html_().count('fill="#') == 0 and Grid([[]])._repr_html_().count('fill="#') == 0
 
 
 def test_subclass_of_grid():

@@ -8,8 +8,8 @@ from commands import one_sentence
 from programs import I, one, reason
 
 import arcfast
-from arcfast import ArcfastError, Battery, Program, ProgramError
-from arcfast.programs.naming import read_names
+from arcfast import ArcfastError, Battery, DSLError, Program, ProgramError
+from arcfast.programs.naming import read_names, suggest
 from arcfast.programs.program import parse_source
 from arcfast.running.reference_executor import evaluate
 
@@ -210,28 +210,33 @@ def function(lines: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "lines, name, line",
+    "lines",
     [
-        ("width = width(I); return width", "width", 2),
-        ("x = width(I); width = 3; return (x, width)", "width", 2),
-        ("x = ONE; ONE = 3; return (x, ONE)", "ONE", 2),
-        ("x = (1, -TWO); TWO = 3; return x", "TWO", 2),
-        ("a, width = 3, width(I); return a", "width", 2),
-        ("width: int = width(I); return width", "width", 2),
-        ("x = apply(lambda g: width(g), (I,)); width = 3; return x", "width", 2),
-        ("x = width(I); return x; width = 3", "width", 2),
-        ("x = I\n    g = lambda o: color\n    color = 3\n    return g(I)", "color", 3),
-        ("frozenset = frozenset({1}); return frozenset", "frozenset", 2),
-        ("x = (1, frozenset({1})); frozenset = 2; return x", "frozenset", 2),
-        ("x = width(I)\n    from dsl import width\n    return x", "width", 2),
-        ("x = I\n    y = width(I)\n    import width\n    return y", "width", 3),
-        ("return width(I)\n    def width(g): return 3", "width", 2),
+        "width = width(I); return width",
+        "x = width(I); width = 3; return (x, width)",
+        "x = ONE; ONE = 3; return (x, ONE)",
+        "x = (1, -TWO); TWO = 3; return x",
+        "width: int = width(I); return width",
+        "x = apply(lambda g: width(g), (I,)); return (x, 1); width = 3",
+        "x = width(I); return x; width = 3",
+        "frozenset = frozenset({1}); return frozenset",
+        "x = (1, frozenset({1})); frozenset = 2; return x",
+        "x = width(I)\n    from dsl import width\n    return x",
+        "x = I\n    y = width(I)\n    import width\n    return y",
+        "return width(I)\n    def width(g): return 3",
     ],
 )
-def test_a_name_is_local_in_the_whole_function(lines, name, line):
-    """CPython raises UnboundLocalError, or gives what was assigned later: never the primitive of that name."""
-    told = f"line {line}: {name} is used before its assignment: assign it first, or use a new name"
-    assert reason(function(lines)) == told
+def test_a_name_is_local_in_the_whole_function(lines):
+    """CPython raises UnboundLocalError: never the primitive of that name."""
+    with pytest.raises(DSLError):
+        one(function(lines))(((1, 2),))
+
+
+def test_what_is_assigned_later_is_what_a_call_reads():
+    assert one(function("a, width = 3, width(I); return a"))(((1, 2),)) == 3  # nothing needs it
+    assert one(function("x = I\n    g = lambda o: color\n    color = 3\n    return g(I)"))(((1, 2),)) == 3
+    late = "x = compose(size, lambda g: width(g)); width = 3; return x(I)"
+    assert reason(function(late)).startswith("line 2: width is assigned again after a lambda in x that uses it")
 
 
 @pytest.mark.parametrize(
@@ -266,7 +271,28 @@ def test_imports_in_a_function_that_change_a_meaning_are_refused():
 def test_modules_can_be_shadowed_too():
     assert one("import dsl\ndef f(I): return dsl.width(I)") == one("def f(I): return width(I)")
     late = "import dsl\n" + function("x = dsl.width(I); dsl = 3; return x")
-    assert reason(late) == "line 3: dsl is used before its assignment: assign it first, or use a new name"
+    assert reason(late) == "line 3: .width is not in the language: call a primitive"
     told = ".width is not in the language: call a primitive"
     assert reason("import dsl\n" + function("dsl = 3; return dsl.width(I)")) == f"line 3: {told}"
     assert reason("import dsl\ndsl = 3\ndef f(I): return dsl.width(I)") == f"line 3: {told}"
+
+
+@pytest.mark.parametrize(
+    "written, meant",
+    [
+        ("rotate90", "rot90"), ("rotate_90", "rot90"), ("rotate90_clockwise", "rot90"), ("rotate180", "rot180"),
+        ("flip_horizontal", "hmirror"), ("flipVertical", "vmirror"), ("mirror_diagonal", "dmirror"),
+        ("horizontal_mirror", "hmirror"), ("crop_grid", "crop"), ("find_objects", "objects"), ("top_half", "tophalf"),
+        ("most_common_color", "mostcolor"), ("count_colors", "numcolors"), ("count_color", "colorcount"),
+        ("upper_left_corner", "ulcorner"), ("concat_horizontal", "hconcat"), ("replace_color", "replace"),
+        ("create_canvas", "canvas"), ("get_color", "color"), ("normalize_object", "normalize"),
+    ],
+)  # fmt: skip
+def test_names_that_people_write_get_a_suggestion(written, meant):
+    with pytest.raises(ProgramError, match=rf"unknown name {written}: did you mean .*\b{meant}\b"):
+        Program.parse(f"def f(I): return {written}(I)")
+
+
+@pytest.mark.parametrize("written", ["print", "sort_by", "draw_line", "largest_object", "a_b_c_d_e_f_g", "np"])
+def test_no_suggestion_is_better_than_a_wrong_one(written):
+    assert suggest(written) == ""

@@ -192,8 +192,9 @@ def test_benchmark_with_gpus(tmp_path, monkeypatch, capsys):
 
 def test_a_cell_that_fails_is_told(tmp_path, capsys):
     assert run_notebook("quickstart", tmp_path, tasks_name="no-such-tasks") == 1
-    told = capsys.readouterr().err
+    begun, told = capsys.readouterr()
     assert "no tasks found for 'no-such-tasks'" in told and "Traceback" not in told
+    assert begun.startswith("quickstart: running notebooks/quickstart.ipynb") and " s  The DSL\n" in begun
     assert (tmp_path / "quickstart.ipynb").exists()
     with pytest.raises(SystemExit, match="has no parameter nothing"):
         run_notebook("quickstart", tmp_path, nothing=1)

@@ -240,7 +240,7 @@ def test_every_row_is_tested_here():
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(QUICK, max_examples=40)
+@settings(QUICK, max_examples=25)
 @given(maker=makers(), order=st.sampled_from(ORDERS))
 def test_rows_give_what_python_gives(name, maker, order):
     args = maker.arguments(PRIMITIVES[name])

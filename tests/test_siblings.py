@@ -149,16 +149,14 @@ def test_a_text_has_no_siblings(tmp_path, monkeypatch):
     "helpers, told",
     [
         ("\ndef h(g):\n    return rot91(g)", "helpers.py:3: unknown name rot91: did you mean rot90?"),
-        ("def h(g):\n    x = 1\n    return k(g)\ndef k(g):\n    return g + 1", "helpers.py:5: operators are not"),
+        ("def h(g):\n    x = 1\n    return k(g)\ndef k(g):\n    return g / 1", "helpers.py:5: `/` gives floats"),
         ("\ndef h(g, *more): return g", "helpers.py:2: *arguments are not in the language"),
-        ("\ndef h(g):\n    size(g)", "helpers.py:2: h has no return"),
-        ("\n\nh = [1, 2]", "helpers.py:3: h is no constant"),
+        ("\n\nh = [1 / 2]", "helpers.py:3: `/` gives floats"),
         ("\nh = 1\nh += 1", "helpers.py:3: h is changed by `x += y` on line 3"),
         ("def k(g): return g", "main.py:2: h is imported from "),
         ("\n\ndef h(g) return g", "helpers.py:3: not Python"),
-        ("def h(g):\n    return (1, 'a')", "helpers.py:2: str is not in the language"),
-        ("def h(g):\n    def k(x, y=1): return x\n    return k(g)", "helpers.py:2: a function in a function takes no"),
-        ("def h(g): return h(g)", "helpers.py:1: h calls h: recursion cannot be compiled"),
+        ("def h(g):\n    return identity((1, 'a'))", "helpers.py:2: str is not in the language"),
+        ("def h(g):\n    def k(x, *y): return x\n    return k(g)", "helpers.py:2: *arguments are not in the language"),
         ("def h(): return 1", "main.py:2: h() takes 0 arguments, not 1"),
         ("from ..up import k\ndef h(g): return k(g)", "helpers.py:2: unknown name k: it is imported from ..up, which "
          "is not read: define it in this file or in one beside it"),
@@ -181,10 +179,10 @@ def test_the_file_stays_in_a_pickle():
 def test_batt_lines_tell_the_file(load, tmp_path):
     text = "from .helpers import h\ndef batt(task_id, S, I, C, log_path):\n    t1 = h(I)\n    t2 = rot90(t1)\n"
     text += "    o.append((2, False, 'a', t2))\n    t3 = k(I)\n    o.append((3, False, 'b', t3))\n    return o, s\n"
-    programs, skipped = load(text.replace("import h", "import h, k"), helpers="k = rot90\ndef h(g): return g + 1")
+    programs, skipped = load(text.replace("import h", "import h, k"), helpers="k = rot90\ndef h(g): return g / 1")
     assert skipped["a"] == (
         f"{tmp_path / 'main.py'}:5: uses t2, which needs {tmp_path / 'helpers.py'}, line 2: "
-        "operators are not in the language: write add, subtract, multiply, divide, combine, ..."
+        "`/` gives floats, which are not in the language: write //"
     )
     assert list(programs) == ["b"]
 
@@ -203,7 +201,7 @@ def test_circles(load):
     assert "x is imported in a circle" in skipped["p"]
     _, skipped = load("from .a import f\ndef p(I): return f(I)", a="from .b import g\ndef f(x): return g(x)",
                       b="from .a import f\ndef g(x): return f(x)")  # fmt: skip
-    assert "b.py:2: f calls g calls f: recursion cannot be compiled" in skipped["p"]
+    assert not skipped
     _, skipped = load("from .a import X\ndef p(I): return X", a="from .b import Y\nX = (Y,)",
                       b="from .a import X\nY = (X,)")  # fmt: skip
     assert "is no constant" in skipped["p"]

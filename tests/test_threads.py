@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import numpy
 import pytest
+from commands import Terminal
 from endings import GRIDS, G, battery, worked
 
 import arcfast
@@ -241,7 +242,6 @@ def resident(which: str) -> int:
         return next(int(line.split()[1]) << 10 for line in file if line.startswith(which))
 
 
-PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
 INTERRUPTED = """
 import logging, sys, arcfast
 logging.basicConfig(level=logging.INFO)  # a line when the run begins
@@ -263,13 +263,16 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("arguments, wait", [((), 0.8), (("--bar",), 2.5)])
 def test_ctrl_c_stops_a_run(arguments, wait):
     """Long before its end: the report of what was done is there, no thread is left, and the bar has come by then."""
-    process = subprocess.Popen([sys.executable, "-c", INTERRUPTED, HEAVY, *arguments], **PIPES)
-    assert "150000 runs" in process.stderr.readline()
+    shown = Terminal()
+    command = [sys.executable, "-c", INTERRUPTED, HEAVY, *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=shown.end, text=True)
+    begun = shown.read_until("150000 runs")
     time.sleep(wait)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=60)
+    err = shown.close()
     assert out == "stopped\n" and process.returncode == 0, (out, err)
-    assert ("arcfast" in err) == bool(arguments)  # the bar
+    assert ("arcfast" in err[len(begun) :]) == bool(arguments)  # the bar
 
 
 def test_no_bar_on_what_is_quick(capfd):

@@ -6,7 +6,8 @@
     python tools/run_notebooks.py benchmark --hide-code                a page of text, figures and pictures alone
 
 Papermill executes a notebook in a kernel of this Python; a cell that fails ends it with status 1, and the notebook is
-kept up to there. A notebook with a parameter `out_folder` gets the folder it is run into.
+kept up to there. A line is printed for each section that begins. A notebook with a parameter `out_folder` gets the
+folder it is run into.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 MADE = (".ipynb", ".html", ".png", ".json")
+TELLING = "telling"  # papermill's usual engine, which prints the heading before it runs what stands below
 
 
 def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
@@ -54,13 +56,41 @@ def run(name: str, out: Path, parameters: dict[str, Any], kernel: str, hide_code
     out.mkdir(parents=True, exist_ok=True)
     if "out_folder" in known:
         parameters = {"out_folder": str(out.resolve())} | parameters
-    options = {"kernel_name": kernel, "progress_bar": sys.stderr.isatty(), "cwd": str(out)}
+    options = {"kernel_name": kernel, "engine_name": TELLING, "progress_bar": False, "cwd": str(out)}
     options["extra_arguments"] = ["--log-level=ERROR"]  # the kernel warns of its own ports at every start
     try:
         papermill.execute_notebook(str(source), str(target), parameters, **options)
     finally:
         if target.exists():
             write_html(target, hide_code)
+
+
+def register_engine() -> None:
+    from papermill.engines import NBClientEngine, papermill_engines
+
+    class TellingEngine(NBClientEngine):
+        @classmethod
+        def execute_managed_notebook(cls, nb_man: Any, kernel_name: str, **options: Any) -> Any:
+            cells, start, begun = nb_man.nb.cells, nb_man.cell_start, time.monotonic()
+            told: list[str] = []
+
+            def start_and_tell(cell: Any, cell_index: int | None = None, **more: Any) -> None:
+                above = [heading for each in cells[: (cell_index or 0) + 1] for heading in headings_of(each)]
+                if cell.cell_type == "code" and above and above[-1:] != told[-1:]:
+                    told.append(above[-1])
+                    print(f"  {time.monotonic() - begun:4.0f} s  {above[-1]}", flush=True)
+                start(cell, cell_index, **more)
+
+            nb_man.cell_start = start_and_tell
+            return super().execute_managed_notebook(nb_man, kernel_name, **options)
+
+    papermill_engines.register(TELLING, TellingEngine)
+
+
+def headings_of(cell: Any) -> list[str]:
+    """The headings of a cell of text."""
+    lines = cell.source.split("\n") if cell.cell_type == "markdown" else []
+    return [line.lstrip("#").strip() for line in lines if line.startswith("#")]
 
 
 def write_html(notebook: Path, hide_code: bool) -> None:
@@ -80,10 +110,12 @@ def main(argv: list[str] | None = None) -> int:
         print("run_notebooks: papermill is not installed: pip install 'arcfast[notebook]'", file=sys.stderr)
         return 2
     logging.getLogger("papermill").setLevel(logging.WARNING)
+    register_engine()
     parameters = {name: value_of(text) for name, text in args.parameter}
     for name in args.names:
         out = args.out or Path("build") / name
         begun = time.monotonic()
+        print(f"{name}: running notebooks/{name}.ipynb; results go to {out}", flush=True)
         try:
             run(name, out, parameters, args.kernel, args.hide_code)
         except PapermillExecutionError as error:

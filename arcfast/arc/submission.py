@@ -315,7 +315,7 @@ class SubmissionFile:
 def check_submission(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) -> list[str]:
     """List what is wrong with a submission (data or a path) for these tasks, a sentence each; [] if it is valid."""
     try:
-        data = _data(submission)
+        data = load_submission(submission)
     except TaskError as error:
         return [str(error)]
     counts = _counts(tasks)
@@ -419,7 +419,7 @@ def score(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) 
     Outputs without a known answer are left out of the mean and counted in `.unknown`. TaskError if the submission
     lacks a task or a test input, or holds something that is no grid; further tasks in it are ignored.
     """
-    tasks, data = load_tasks(tasks), _data(submission)
+    tasks, data = load_tasks(tasks), load_submission(submission)
     data = {id: _as_entries(value) for id, value in data.items() if id in tasks}
     problems = _problems(data, {id: len(task.tests) for id, task in tasks.items()})
     if problems:
@@ -439,7 +439,8 @@ def score(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) 
     return Score(solved, outputs, unknown, by_task)
 
 
-def _data(submission: Any) -> Mapping[str, Any]:
+def load_submission(submission: Any) -> Mapping[str, Any]:
+    """A submission as data, from a path or as it is given; TaskError if it cannot be read or is something else."""
     if isinstance(submission, (str, os.PathLike)):
         try:
             data = read_json(Path(submission))

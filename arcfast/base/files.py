@@ -34,6 +34,12 @@ _KINDS = {
 }
 
 
+def cache_folder() -> Path:
+    """Where calibrations and compiled programs are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base) / "arcfast"
+
+
 def read_bytes(path: str | os.PathLike[str], most: int, links: bool = True) -> bytes:
     """Read a regular file; raise OSError for anything else and for more than `most` bytes.
 

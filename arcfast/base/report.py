@@ -9,9 +9,9 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from enum import IntEnum
 from html import escape
+from threading import get_ident
 from typing import Any, NamedTuple
 
 from arcfast.base.escape import printable
@@ -132,7 +132,7 @@ class Report:
         # Integer nanoseconds, each charged to exactly one phase, so that the phases sum to the wall time exactly.
         self._phases: dict[str, int] = {}
         self._open: list[str] = []
-        self._owner: int | None = threading.get_ident()
+        self._owner: int | None = get_ident()
         self._start = self._mark = time.perf_counter_ns()
         self._running = True
 
@@ -198,21 +198,9 @@ class Report:
 
     # -- the clock; only for the thread that made the report: times of parallel threads do not sum to wall time
 
-    @contextmanager
-    def phase(self, name: str) -> Iterator[None]:
-        """Count the time of the `with` block towards a phase."""
-        if self._owner != threading.get_ident():
-            raise RuntimeError(f"phase {name!r}: only the thread that made the report keeps its phases")
-        with self._lock:
-            self._tick()
-            self._open.append(name)
-            self._phases.setdefault(name, 0)
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._tick()
-                self._open.pop()
+    def phase(self, name: str) -> _Phase:
+        """Count the time of a `with` block towards a phase."""
+        return _Phase(self, name)
 
     def finish(self) -> Report:
         """Stop the clock, if it runs, and return the report."""
@@ -356,6 +344,29 @@ class Report:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._lock = threading.Lock()
+
+
+class _Phase:
+    """The `with` block of a phase; a generator would take longer than many a run."""
+
+    __slots__ = ("name", "report")
+
+    def __init__(self, report: Report, name: str):
+        self.report, self.name = report, name
+
+    def __enter__(self) -> None:
+        report, name = self.report, self.name
+        if report._owner != get_ident():
+            raise RuntimeError(f"phase {name!r}: only the thread that made the report keeps its phases")
+        with report._lock:
+            report._tick()
+            report._open.append(name)
+            report._phases.setdefault(name, 0)
+
+    def __exit__(self, *failure: object) -> None:
+        with self.report._lock:
+            self.report._tick()
+            self.report._open.pop()
 
 
 def _seconds(seconds: float) -> str:

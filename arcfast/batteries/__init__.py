@@ -6,4 +6,5 @@
 
 from pathlib import Path
 
-SOLVERS = Path(__file__).parent / "solvers"
+FOLDER = Path(__file__).parent
+SOLVERS = FOLDER / "solvers"

@@ -115,6 +115,36 @@ cdef extern from *:
         }
         return row;
     }
+    /* Places and cells that are common are one object each, made when they are first met. */
+    #define AF_SIDE 32
+    static PyObject *af_pair_objects[AF_SIDE * AF_SIDE], *af_cell_objects[10 * AF_SIDE * AF_SIDE];
+
+    static PyObject *af_tuple_of(PyObject *first, PyObject *second) {
+        PyObject *both = first && second ? PyTuple_New(2) : 0;
+        if (!both) {
+            Py_XDECREF(first);
+            Py_XDECREF(second);
+            return 0;
+        }
+        AF_SET_ITEM(both, 0, first);
+        AF_SET_ITEM(both, 1, second);
+        return both;
+    }
+    static PyObject *af_plain_pair(i32 i, i32 j) {
+        if ((u32)i >= AF_SIDE || (u32)j >= AF_SIDE) return af_tuple_of(PyLong_FromLong(i), PyLong_FromLong(j));
+        PyObject **place = &af_pair_objects[i * AF_SIDE + j];
+        if (!*place) *place = af_tuple_of(PyLong_FromLong(i), PyLong_FromLong(j));
+        Py_XINCREF(*place);
+        return *place;
+    }
+    static PyObject *af_plain_cell(i32 c, i32 i, i32 j) {
+        if ((u32)c >= 10 || (u32)i >= AF_SIDE || (u32)j >= AF_SIDE)
+            return af_tuple_of(PyLong_FromLong(c), af_plain_pair(i, j));
+        PyObject **cell = &af_cell_objects[(c * AF_SIDE + i) * AF_SIDE + j];
+        if (!*cell) *cell = af_tuple_of(PyLong_FromLong(c), af_plain_pair(i, j));
+        Py_XINCREF(*cell);
+        return *cell;
+    }
     static PyObject *af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w) {
         PyObject *rows = PyTuple_New(h), *row = 0;
         for (Py_ssize_t i = 0; rows && i < h; i++) {
@@ -132,6 +162,8 @@ cdef extern from *:
     bint af_put_row(PyObject *row, Py_ssize_t n, u8 *to)
     object af_plain_row(const u8 *cells, Py_ssize_t n)
     object af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w)
+    object af_plain_pair(i32 i, i32 j)
+    object af_plain_cell(i32 c, i32 i, i32 j)
 
 af_meet_ints()
 
@@ -293,17 +325,25 @@ cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
 
 
 cdef i32 place(Machine machine, Value value, af_val *out) except -1:
-    """Write a Value to the arena: one copy of its bytes."""
-    cdef i32 offset = 0, status
-    out[0] = value.v
+    """Write a Value to the arena."""
     if value.hosts is not None:
         machine.hosts.extend(value.hosts)
+    return place_at(&machine.m, value, out)
+
+
+cdef inline i32 place_at(af_machine *m, Value value, af_val *out) noexcept:
+    """The same of a Value that refers to no Python function: one copy of its bytes."""
+    cdef i32 offset = 0, status
+    out[0] = value.v
     if value.size == 0:
         return AF_OK
-    status = af_new(&machine.m, value.size, &offset)
+    status = af_new(m, value.size, &offset)
     if status == AF_OK:
-        memcpy(machine.m.mem + <u32>offset, value.mem, value.size)
-        relocate(machine.m.mem, out, <u32>offset)
+        memcpy(m.mem + <u32>offset, value.mem, value.size)
+        if af_is_nested(value.v):
+            relocate(m.mem, out, <u32>offset)
+        else:
+            out.a = offset
     return status
 
 
@@ -328,9 +368,9 @@ cdef object plain(u8 *mem, af_val v):
     if v.tag == T_NONE:
         return None
     if v.tag == T_PAIR:
-        return (v.a, v.b)
+        return af_plain_pair(v.a, v.b)
     if v.tag == T_CELL:
-        return (v.a, (v.b, v.c))
+        return af_plain_cell(v.a, v.b, v.c)
     if v.tag == T_HOST:
         return host_of(v)
     if v.tag == T_FUNC:
@@ -386,9 +426,15 @@ cdef int gather(u8 *mem, af_val v, dict hosts) except -1:
 
 
 cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
+    """As wrap_at."""
+    return wrap_at(machine, mem, &v, hosts)
+
+
+cdef object wrap_at(Machine machine, u8 *mem, const af_val *v, hosts):
     """What an eager call returns for a core value: small values as Python's own, the rest as Values.
 
-    hosts is true if it may refer to Python callables, all alive until this returns.
+    hosts is true if it may refer to Python callables, all alive until this returns. The value is read where it lies:
+    it was written there in parts a moment ago, and a processor waits before it reads them together.
     """
     cdef Value value
     if v.tag == T_INT:
@@ -398,25 +444,25 @@ cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
     if v.tag == T_NONE:
         return None
     if v.tag == T_PAIR:
-        return (v.a, v.b)
+        return af_plain_pair(v.a, v.b)
     if v.tag == T_CELL:
-        return (v.a, (v.b, v.c))
+        return af_plain_cell(v.a, v.b, v.c)
     if v.tag == T_HOST:
-        return host_of(v)
+        return host_of(v[0])
     if v.tag == T_FUNC:
         if v.b == 0:
             return _primitives[v.c]
-        value = Function.__new__(Function)
+        value = <Value>Function.__new__(Function)
     elif v.tag == T_GRID8 or v.tag == T_GRID32:
-        value = Grid.__new__(Grid)
-    elif af_is_set(v):
-        value = Set.__new__(Set)
+        value = <Value>Grid.__new__(Grid)
+    elif af_is_set(v[0]):
+        value = <Value>Set.__new__(Set)
     else:
-        value = Tuple.__new__(Tuple)
-    own(machine, mem, value, v)
-    if hosts and af_is_nested(v):
+        value = <Value>Tuple.__new__(Tuple)
+    own(machine, mem, value, v[0])
+    if hosts and af_is_nested(v[0]):
         found = {}
-        gather(mem, v, found)
+        gather(mem, v[0], found)
         if found:
             value.hosts = tuple(found.values())
     return value
@@ -424,12 +470,21 @@ cdef object wrap(Machine machine, u8 *mem, af_val v, hosts):
 
 cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
     """Copy v and all it holds to memory that the Value owns. `machine` lends its stack to the walk."""
-    cdef u64 top = 0
+    cdef u64 top = 0, flat
     cdef size_t size
     cdef af_machine view
-    view.mem = mem
-    size = <size_t>(af_bytes(&view, v) if af_is_nested(v) else (af_flat_bytes(v) + 15) & ~<u64>15)
-    if size:
+    if not af_is_nested(v):
+        flat = af_flat_bytes(v)
+        top = af_round16(flat)
+        if top:
+            value.mem = <u8 *>PyMem_Malloc(<size_t>top)
+            if value.mem == NULL:
+                raise MemoryError()
+            memcpy(value.mem, mem + <u32>v.a, <size_t>flat)
+        v.a = 0
+    else:
+        view.mem = mem
+        size = <size_t>af_bytes(&view, v)
         value.mem = <u8 *>PyMem_Malloc(size)
         if value.mem == NULL:
             raise MemoryError()

@@ -226,6 +226,7 @@ cdef extern from *:
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil
     void af_start(af_machine *m, u8 *mem, u32 size) nogil
     void af_set_fuel(af_machine *m, u64 fuel) nogil
+    void af_begin_slice(af_machine *m, u32 fixed) nogil
     i32 af_is_stopped(const af_machine *m) nogil
     i32 af_new(af_machine *m, u64 nbytes, i32 *offset) nogil
     i32 af_scratch_vals(af_machine *m, u64 n, af_val **vals) nogil

@@ -2,7 +2,7 @@
 """The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
 It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values, for accelerate), _slices.pxi and _inputs.pxi (what a run is made of), _queue.pxi and
+(primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is made of), _queue.pxi and
 _worker.pxi (threads that run it), and _packing.pxi (the same as bytes for a device, and what comes back).
 What primitives mean is in core/, their names and sentences in the table.
 """
@@ -79,6 +79,7 @@ cdef class Value
 
 include "_convert.pxi"
 include "_values.pxi"
+include "_eager.pxi"
 include "_plain.pxi"
 include "_slices.pxi"
 include "_inputs.pxi"
@@ -201,24 +202,31 @@ cdef class Machine:
         return self.reserved > before
 
 
-cdef list _idle = []
+cdef Machine _idle_machine = None   # one that a call can take at once ...
+cdef list _idle_machines = []       # ... and others
 
 
 cdef Machine take_machine():
-    cdef Machine machine
-    if _idle:
-        machine = <Machine>_idle.pop()
-        machine.start()
-        return machine
-    return Machine()
+    global _idle_machine
+    cdef Machine machine = _idle_machine
+    _idle_machine = None
+    if machine is None:
+        if not _idle_machines:
+            return Machine()
+        machine = <Machine>_idle_machines.pop()
+    machine.start()
+    return machine
 
 
 cdef void give_machine(Machine machine):
+    global _idle_machine
     if machine.hosts:
         machine.hosts = []
     machine.failure = None
-    if len(_idle) < 8:
-        _idle.append(machine)
+    if _idle_machine is None:
+        _idle_machine = machine
+    elif len(_idle_machines) < 7:
+        _idle_machines.append(machine)
 
 
 cdef i32 look_from_call(af_machine *m) noexcept nogil:
@@ -242,7 +250,7 @@ cdef i32 host_call(af_machine *m, af_val f, const af_val *args, i32 n, af_val *o
             for k in range(n):
                 if holds_function(m.mem, args[k]):
                     raise NotAValue("a function made within the language")
-            status = put_plain(machine, function(*[give_plain(m.mem, args[k]) for k in range(n)]), out, 0)
+            status = put_plain(machine, function(*[plain(m.mem, args[k]) for k in range(n)]), out, 0)
             machine.met_set |= status == AF_OK and holds_set(m.mem, out[0])
             machine.met_bool |= status == AF_OK and out.tag == T_BOOL
             return status
@@ -279,45 +287,6 @@ cdef object failure_of(Machine machine, int status):
     if row.is_budget:
         return DSLError(name, None, row.explain(FUEL, MEMORY), row.word)
     return DSLError(name, parameter, reason, row.word)
-
-
-cdef object call(object function, tuple args):
-    """Call a function value (a Function of ours) on Python values."""
-    cdef Machine machine = take_machine()
-    cdef af_val f, r
-    cdef af_val[4] x
-    cdef i32 k, n = <i32>len(args), status
-    cdef int position = -1
-    try:
-        while True:
-            status = put(machine, function, &f, 0)
-            if status == AF_OK:
-                for k in range(min(n, 4)):
-                    position = k
-                    status = put(machine, args[k], &x[k], 0)
-                    if status != AF_OK:
-                        break
-                position = -1
-            if status == AF_OK:
-                machine.m.error_op = f.c if f.tag == T_FUNC else -1
-                status = af_call(&machine.m, f, x, n, &r)
-            if status == AF_OK:
-                return wrap(machine, machine.m.mem, r, machine.hosts)
-            if status != AF_ARENA_FULL or machine.m.stopped or not machine.grow():
-                raise failure_of(machine, status)
-    except NotAValue as error:
-        raise refuse(function, position, error) from None
-    finally:
-        give_machine(machine)
-
-
-cdef object refuse(object function, int position, error):
-    """The exception for an argument that is no value of the language."""
-    name = getattr(function, "__name__", None)
-    row = PRIMITIVES.get(name)
-    parameter = row.params[position] if row is not None and 0 <= position < len(row.params) else None
-    expected = f"expected {row.kinds[position]}: " if parameter is not None else ""
-    return DSLError(name, parameter, f"{expected}{error}")
 
 
 def time_call(str name, tuple args, int repeats):

@@ -11,96 +11,142 @@ cdef class Inputs:
     """
     cdef readonly int n
     cdef readonly list groups  # where each group begins, and the end
-    cdef list values         # what owns the bytes
+    cdef list values         # what owns the bytes; None: nothing, or they are in the block, and no Value was asked for
     cdef af_val *vals        # [n, 4]
     cdef u8 **mems           # where their offsets count from
     cdef u8 *block           # the grids side by side, for workers to keep in their arenas; NULL: they take too much
     cdef u32 size            # of the block
     cdef u64 *hashes         # of the expected output; 0: none
+    cdef bint lined_up       # while converting: the grids so far lie side by side in the machine's arena
+    cdef u64 taken           # bytes of the Values
 
     def __cinit__(self, samples, expected, bint join=False):
         """samples: (I, S, C) tuples; expected: outputs or None, one a sample."""
         cdef Machine machine = take_machine()
-        cdef Value value
-        cdef af_val v
-        cdef i32 status
         cdef int k, part
-        cdef u64 taken = 0
         cdef dict seen = {}  # objects that are given several times, as the pairs of a task are, are one value
         self.n = len(samples)
-        self.values = []
+        self.values = [None] * (4 * self.n)
         self.vals = <af_val *>PyMem_Malloc(max(1, 4 * self.n) * sizeof(af_val))
         self.mems = <u8 **>PyMem_Malloc(max(1, 4 * self.n) * sizeof(u8 *))
         self.hashes = <u64 *>PyMem_Malloc(max(1, self.n) * sizeof(u64))
         if self.vals == NULL or self.mems == NULL or self.hashes == NULL:
             raise MemoryError()
+        self.lined_up = True
         try:
             for k in range(self.n):
-                for part, item in enumerate((*samples[k], expected[k])):
-                    if part and item is None:
-                        self.values.append(None)
-                        self.vals[4 * k + part], self.mems[4 * k + part] = af_none(), <u8 *>NULL
-                        if part == 3:
-                            self.hashes[k] = 0
-                        continue
-                    if part < 3:
-                        at = seen.setdefault(id(item), (4 * k + part, item))[0]
-                        if at % 4 == part and at < 4 * k:
-                            self.values.append(self.values[at])
-                            self.vals[4 * k + part], self.mems[4 * k + part] = self.vals[at], self.mems[at]
-                            continue
-                    machine.start()
-                    try:
-                        if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
-                            item = listed(item)
-                        status = put(machine, item, &v, 0)
-                        while status == AF_ARENA_FULL and machine.grow():
-                            status = put(machine, item, &v, 0)
-                    except NotAValue as error:
-                        raise DSLError(None, None, f"input {k}: {error}") from None
-                    if status != AF_OK or machine.hosts:
-                        why = "too large" if status != AF_OK else "holds a Python function, which no input can"
-                        raise DSLError(None, None, f"input {k}: {why}")
-                    if part == 0 and not is_grid(v) and not (v.tag == T_TUPLE and v.b == 0):
-                        raise DSLError(None, None, f"input {k}: not a grid (rows of ints, all of one length)")
-                    if part == 3:
-                        self.hashes[k] = af_hash(&machine.m, v)
-                    value = Value.__new__(Value)
-                    own(machine, machine.m.mem, value, v)
-                    taken += value.size
-                    if taken > INPUT_BYTES:
-                        raise DSLError(None, None, f"input {k}: the inputs up to here take more than {INPUT_BYTES:,} "
-                                                   "bytes: give them in several runs")
-                    PyErr_CheckSignals()
-                    self.values.append(value)
-                    self.vals[4 * k + part], self.mems[4 * k + part] = value.v, value.mem
+                self.hashes[k] = 0
+                sample = samples[k]
+                for part in range(4):
+                    item = sample[part] if part < 3 else expected[k]
+                    self.vals[4 * k + part], self.mems[4 * k + part] = af_none(), <u8 *>NULL
+                    if part == 0 or item is not None:
+                        self.convert(machine, item, k, part, seen)
+            self.line_up(machine)
         finally:
             give_machine(machine)
-        self.line_up()
-        same_i = [join and k > 0 and self.values[4 * k - 4:4 * k - 2] == self.values[4 * k:4 * k + 2]
-                  for k in range(self.n)]
-        self.groups = [k for k in range(self.n) if not same_i[k]] + [self.n]
+        self.groups = list(range(self.n + 1))
+        if join:
+            values = [(self.value(4 * k), self.value(4 * k + 1)) for k in range(self.n)]
+            self.groups = [k for k in range(self.n) if k == 0 or values[k] != values[k - 1]] + [self.n]
 
-    cdef line_up(self):
-        """Copy the grids to one block, each once, and count their offsets from there."""
-        cdef Value value
-        cdef int k
-        at, size = {}, 0
-        for k, item in enumerate(self.values):
-            if k % 4 < 3 and self.mems[k] != NULL and self.vals[k].tag == T_GRID8 and id(item) not in at:
-                at[id(item)] = size
-                size += (<Value>item).size
-                if size > LINED_UP:
-                    return
-        self.block = <u8 *>PyMem_Malloc(max(1, size))
+    cdef int convert(self, Machine machine, item, int k, int part, dict seen) except -1:
+        """Convert a part of an input: a grid stays in the arena behind the others, all else gets a Value of its own."""
+        cdef af_machine *m = &machine.m
+        cdef int at = 4 * k + part, before
+        cdef u32 top = m.top
+        cdef af_val v
+        cdef i32 status
+        if part < 3 and self.n > 1:
+            known = seen.setdefault(id(item), (at, item))  # it keeps the object, whose id is its own so long
+            before = (<tuple>known)[0]
+            if before % 4 == part and before < 4 * k:
+                self.values[at] = self.values[before]
+                self.vals[at], self.mems[at] = self.vals[before], self.mems[before]
+                return 0
+        try:
+            if not isinstance(item, (tuple, list, Value)) and hasattr(item, "tolist"):
+                item = listed(item)
+            status = put(machine, item, &v, 0)
+            while status == AF_ARENA_FULL:
+                self.stop_lining_up(machine, at)
+                if not machine.grow():
+                    break
+                top = m.top
+                status = put(machine, item, &v, 0)
+        except NotAValue as error:
+            raise DSLError(None, None, f"input {k}: {error}") from None
+        if status != AF_OK or machine.hosts:
+            why = "too large" if status != AF_OK else "holds a Python function, which no input can"
+            raise DSLError(None, None, f"input {k}: {why}")
+        if part == 0 and not is_grid(v) and not (v.tag == T_TUPLE and v.b == 0):
+            raise DSLError(None, None, f"input {k}: not a grid (rows of ints, all of one length)")
+        if part == 3:
+            self.hashes[k] = af_hash(m, v)
+        if self.lined_up and m.top - AF_ARENA_START > LINED_UP:
+            self.stop_lining_up(machine, at)
+        if self.lined_up and part < 3 and v.tag == T_GRID8:
+            v.a -= AF_ARENA_START
+            self.vals[at], self.mems[at] = v, m.mem
+        else:
+            self.keep(machine, v, at)
+            m.top = top if self.lined_up else AF_ARENA_START
+        PyErr_CheckSignals()
+        return 0
+
+    cdef int keep(self, Machine machine, af_val v, int at) except -1:
+        """Make a Value of a part that lies in the arena."""
+        cdef Value value = Value.__new__(Value)
+        own(machine, machine.m.mem, value, v)
+        self.taken += value.size
+        if self.taken > INPUT_BYTES:
+            raise DSLError(None, None, f"input {at // 4}: the inputs up to here take more than {INPUT_BYTES:,} bytes: "
+                                       "give them in several runs")
+        self.values[at] = value
+        self.vals[at], self.mems[at] = value.v, value.mem
+        return 0
+
+    cdef int stop_lining_up(self, Machine machine, int end) except -1:
+        """Make Values of the grids in the arena, those of the parts before `end`: they take too much."""
+        cdef dict made = {}
+        cdef int at
+        if not self.lined_up:
+            return 0
+        self.lined_up = False
+        for at in range(end):
+            if self.mems[at] != machine.m.mem:
+                continue
+            first = made.setdefault(self.vals[at].a, at)
+            if first == at:
+                self.vals[at].a += AF_ARENA_START
+                self.keep(machine, self.vals[at], at)
+            else:
+                self.values[at] = self.values[first]
+                self.vals[at], self.mems[at] = self.vals[first], self.mems[first]
+        return 0
+
+    cdef int line_up(self, Machine machine) except -1:
+        """Copy the grids in the arena to a block."""
+        cdef int at
+        if not self.lined_up:
+            return 0
+        self.size = machine.m.top - AF_ARENA_START
+        self.block = <u8 *>PyMem_Malloc(max(1, self.size))
         if self.block == NULL:
             raise MemoryError()
-        self.size = size
-        for k, item in enumerate(self.values):
-            if id(item) in at:
-                value = item
-                self.vals[k].a, self.mems[k] = at[id(item)], self.block
-                memcpy(self.block + self.vals[k].a, value.mem, value.size)
+        memcpy(self.block, machine.m.mem + AF_ARENA_START, self.size)
+        for at in range(4 * self.n):
+            if self.mems[at] == machine.m.mem:
+                self.mems[at] = self.block
+        return 0
+
+    cdef object value(self, int at):
+        """A part as a Value; None if it is None."""
+        cdef Value value = self.values[at]
+        if value is None and self.vals[at].tag != T_NONE:
+            value = self.values[at] = Value.__new__(Value)
+            own(None, self.mems[at], value, self.vals[at])  # a grid, which needs no machine
+        return value
 
     @property
     def cells(self):
@@ -137,7 +183,7 @@ cdef class Inputs:
 
     def sample(self, int k):
         """(S, I, C) as immutable values of the core."""
-        return self.values[4 * k + 1], self.values[4 * k], self.values[4 * k + 2]
+        return self.value(4 * k + 1), self.value(4 * k), self.value(4 * k + 2)
 
     def __dealloc__(self):
         PyMem_Free(self.vals)

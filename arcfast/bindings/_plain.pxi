@@ -14,8 +14,6 @@ RECENT = 512         # values whose form is kept; the oldest gives way
 cdef dict _recent = {}       # address -> (object, Value)
 cdef list _recent_ring = [None] * RECENT
 cdef int _recent_at = 0
-cdef int SIDE = 32           # places and cells up to here have one object each
-cdef list _pairs = None, _cells = None
 _natives = {}                # a user's function -> the primitive it stands for
 cdef object _home = None     # the names of the module that makes functions with __arcfast__
 
@@ -30,14 +28,6 @@ def forget_recent():
     """Drop the core's forms of recent values."""
     _recent.clear()
     _recent_ring[:] = [None] * RECENT
-
-
-cdef int meet_places() except -1:
-    global _pairs, _cells
-    cdef int c, k
-    _pairs = [(k // SIDE, k % SIDE) for k in range(SIDE * SIDE)]
-    _cells = [(c, pair) for c in range(10) for pair in _pairs]
-    return 0
 
 
 cdef int remember(object value, Machine machine, af_val v) except -1:
@@ -188,36 +178,7 @@ cdef inline bint fits(object value, i32 *out) except -1:
     return number == out[0]
 
 
-# ---- Out ----
-
-cdef inline object give_pair(i32 i, i32 j):
-    return _pairs[i * SIDE + j] if 0 <= i < SIDE and 0 <= j < SIDE else (i, j)
-
-
-cdef inline object give_cell(i32 c, i32 i, i32 j):
-    if 0 <= c < 10 and 0 <= i < SIDE and 0 <= j < SIDE:
-        return _cells[(c * SIDE + i) * SIDE + j]
-    return (c, give_pair(i, j))
-
-
-cdef object give_plain(u8 *mem, af_val v):
-    """The plain value, as plain gives it; places and cells that are common are one object each."""
-    cdef af_machine m
-    cdef af_val member
-    cdef i32 k
-    if v.tag == T_PAIR:
-        return give_pair(v.a, v.b)
-    if v.tag == T_CELL:
-        return give_cell(v.a, v.b, v.c)
-    if not af_is_set(v) and v.tag != T_TUPLE:
-        return plain(mem, v)
-    m.mem = mem
-    members = []
-    for k in range(v.b):
-        member = af_member(&m, v, k)
-        members.append(give_plain(mem, member))
-    return frozenset(members) if af_is_set(v) else tuple(members)
-
+# ---- What is in values ----
 
 cdef bint holds_function(u8 *mem, af_val v) noexcept:
     cdef i32 k
@@ -382,8 +343,6 @@ cdef class Plain:
         self.compared, self.chooses = COMPARED.get(row), row in MOST or row in LEAST
         self.traits = traits_of(function.mem, function.v)
         self.stores = stores_bools(function.mem, function.v, False)
-        if _pairs is None:
-            meet_places()
 
     @property
     def arity(self):
@@ -475,7 +434,7 @@ cdef class Plain:
             return wrap(machine, machine.m.mem, r, machine.hosts)
         if r.tag >= T_TUPLE and holds_function(machine.m.mem, r):
             return self.leave("gives functions")
-        value = give_plain(machine.m.mem, r)
+        value = plain(machine.m.mem, r)
         if (type(value) is tuple or type(value) is frozenset) and len(value) > 2:
             remember(value, machine, r)
         self.count.native += 1

@@ -1,4 +1,5 @@
 # The work of a run on the CPU as a queue of units, which threads claim; _worker.pxi runs them.
+from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 
 cdef extern from *:
     """
@@ -30,6 +31,10 @@ cdef struct ResultArrays:
     i64 n, n_programs
 
 
+# Arrays of results, and the letters by which the buffer protocol names what they hold.
+ARRAYS = (("status", b"B"), ("hashes", b"LQ"), ("fuel", b"LQ"), ("codes", b"IL"), ("matched", b"B"), ("right_cells", b"il"))
+OPTIONAL = frozenset(("codes", "matched", "right_cells"))
+
 cdef i64 CLAIMS = 256, MOST_CLAIMED = 64  # how often the threads of a long run claim units, and how many at once
 
 
@@ -44,28 +49,37 @@ cdef class WorkQueue:
     cdef readonly i64 keep_limit
     cdef i32 stop_flag
     cdef bint stop_at_miss, same_i
-    cdef i64[::1] groups, first_program
-    cdef tuple arrays        # they own the memory of `results`
+    cdef i64 *groups
+    cdef i64 *first_program
+    cdef Py_buffer[9] views  # of the arrays that own the memory of `results` and `keep`
+    cdef int n_views
     cdef ResultArrays results
-    cdef u8[::1] keep
+    cdef u8 *keep
     cdef af_val *outputs     # [program, input] where kept
     cdef u8 **blobs          # [unit]
     cdef readonly i64 n_programs, n_groups
     cdef Worker paused       # in the middle of a unit
 
     def __cinit__(self, slices, work):
-        import numpy
         cdef Inputs inputs = work.inputs
+        cdef i64 k
         self.slices, self.inputs, self.stop_at_miss, self.same_i = list(slices), inputs, work.stop_at_miss, work.same_i
-        self.groups = numpy.array(work.groups, dtype=numpy.int64)
-        self.n_groups = len(work.groups) - 1
-        firsts = []
-        for prepared in slices:
-            firsts.append(self.n_programs)
-            self.n_programs += (<PreparedSlice>prepared).slice.n_programs
-        self.first_program = numpy.array([*firsts, self.n_programs], dtype=numpy.int64)
-        self.keep, self.keep_limit = work.keep, work.keep_limit
-        self.lay_out(work.results, work.wanted)
+        groups = work.groups
+        self.n_groups = len(groups) - 1
+        self.groups = <i64 *>PyMem_Malloc(max(1, len(groups)) * sizeof(i64))
+        self.first_program = <i64 *>PyMem_Malloc((len(self.slices) + 1) * sizeof(i64))
+        if self.groups == NULL or self.first_program == NULL:
+            raise MemoryError()
+        for k in range(len(groups)):
+            self.groups[k] = groups[k]
+        for k in range(len(self.slices)):
+            self.first_program[k] = self.n_programs
+            self.n_programs += (<PreparedSlice?>self.slices[k]).slice.n_programs
+        self.first_program[len(self.slices)] = self.n_programs
+        if self.n_groups < 0 or self.groups[self.n_groups] > inputs.n:
+            raise ValueError(f"the groups end beyond its {inputs.n} inputs")
+        self.keep_limit = work.keep_limit
+        self.lay_out(work)
         self.total = len(self.slices) * self.n_groups
         self.stride = max(1, min(MOST_CLAIMED, self.total // CLAIMS))
         self.blobs = <u8 **>calloc(max(1, self.total), sizeof(u8 *))
@@ -74,41 +88,63 @@ cdef class WorkQueue:
         if self.blobs == NULL or (self.keep_limit and self.outputs == NULL):
             raise MemoryError()
 
-    cdef lay_out(self, results, wanted_array):
-        """Point `results` at the arrays, after checking that they are as large as what will be written to them."""
-        cdef u8[:, ::1] status, matched, wanted
-        cdef u64[:, ::1] hashes, fuel
-        cdef u32[:, ::1] codes
-        cdef i32[:, ::1] right
-        cdef i64 n = self.inputs.n, programs = self.n_programs
-        names = ("status", "hashes", "fuel", "codes", "matched", "right_cells")
-        self.arrays = (*[getattr(results, name) for name in names], wanted_array)
-        status, hashes, fuel, codes, matched, right, wanted = self.arrays
-        for name, array in zip((*names, "wanted"), self.arrays):
-            shape = (self.n_groups, programs) if name == "wanted" else (programs, n)
-            if array.shape != shape and (array.shape[0] or name not in ("codes", "matched", "right_cells")):
-                raise ValueError(f"the array {name} has the shape {array.shape}, not {shape}")
-        if self.groups.shape[0] == 0 or self.groups[self.n_groups] > n:
-            raise ValueError(f"the groups end beyond its {n} inputs")
-        if self.keep.shape[0] < n and self.keep_limit:
-            raise ValueError(f"the array keep has {self.keep.shape[0]} entries for {n} inputs")
-        if programs and not matched.shape[0] and any(self.inputs.checked):
-            raise ValueError("no array for what matched, but outputs are expected")
+    cdef int lay_out(self, work) except -1:
+        """Point `results` and `keep` at the arrays, after checking that they are as large as what will be written."""
+        results, arrays, offsets = work.results, work.results.__dict__, work.results.offsets
+        cdef i64 n = self.inputs.n, programs = self.n_programs, k
+        cdef u8 *block = <u8 *>self.view("block", results.block, b"B", results.bytes, -1)
+        cdef void *at[6]
+        if results.shape != (programs, n):
+            raise ValueError(f"the results have the shape {results.shape}, not {(programs, n)}")
+        for k, (name, format) in enumerate(ARRAYS):
+            if name in arrays:  # somebody asked for it, and may have put another in its place
+                at[k] = self.view(name, arrays[name], format, programs, n)
+            else:
+                at[k] = block + <size_t>offsets[name] if name in offsets else NULL
+        wanted = self.view("wanted", work.wanted, b"B", self.n_groups, programs)
+        if self.keep_limit:
+            self.keep = <u8 *>self.view("keep", work.keep, b"B", n, -1)
         self.results.n, self.results.n_programs = n, programs
-        if n and programs:
-            self.results.status, self.results.hashes, self.results.fuel = &status[0, 0], &hashes[0, 0], &fuel[0, 0]
-            self.results.codes = &codes[0, 0] if codes.shape[0] else NULL
-            self.results.matched = &matched[0, 0] if matched.shape[0] else NULL
-            self.results.right = &right[0, 0] if right.shape[0] else NULL
-            self.results.wanted = &wanted[0, 0]
+        if not n or not programs:
+            return 0
+        self.results.status, self.results.hashes, self.results.fuel = <u8 *>at[0], <u64 *>at[1], <u64 *>at[2]
+        self.results.codes, self.results.matched, self.results.right = <u32 *>at[3], <u8 *>at[4], <i32 *>at[5]
+        self.results.wanted = <u8 *>wanted
+        if self.results.matched == NULL:
+            for k in range(n):
+                if self.inputs.hashes[k]:
+                    raise ValueError("no array for what matched, but outputs are expected")
+        return 0
+
+    cdef void *view(self, str name, array, bytes formats, i64 rows, i64 columns) except? NULL:
+        """The memory of an array [rows, columns], or [at least rows] where columns is -1; NULL: it may be empty, and is."""
+        cdef Py_buffer *view = &self.views[self.n_views]
+        PyObject_GetBuffer(array, view, PyBUF_ND | PyBUF_WRITABLE | PyBUF_FORMAT)
+        self.n_views += 1
+        if view.format == NULL or view.format[0] not in formats:
+            raise ValueError(f"the array {name} has the type {view.format.decode() if view.format != NULL else None}")
+        if columns == -1:
+            if view.ndim != 1 or view.shape[0] < rows:
+                raise ValueError(f"the array {name} has {view.shape[0]} entries for {rows} inputs")
+        elif view.ndim != 2 or view.shape[0] != rows or view.shape[1] != columns:
+            if name in OPTIONAL and view.shape[0] == 0:
+                return NULL
+            shape = tuple([view.shape[k] for k in range(view.ndim)])
+            raise ValueError(f"the array {name} has the shape {shape}, not {(rows, columns)}")
+        return view.buf
 
     def __dealloc__(self):
         cdef i64 unit
+        cdef int k
         if self.blobs != NULL:
             for unit in range(self.total):
                 free(self.blobs[unit])
         free(self.blobs)
         free(self.outputs)
+        PyMem_Free(self.groups)
+        PyMem_Free(self.first_program)
+        for k in range(self.n_views):
+            PyBuffer_Release(&self.views[k])
 
     @property
     def progress(self):
@@ -168,12 +204,13 @@ cdef class WorkQueue:
 
     def value(self, i64 program, i64 input):
         """The plain value of an output that was kept, or raises KeyError."""
-        cdef i64 slice = 0, group
+        cdef i64 slice, group
+        if not 0 <= program < self.n_programs or not 0 <= input < self.inputs.n:
+            raise KeyError((program, input))
         if self.outputs == NULL or self.results.status[program * self.results.n + input] != AF_OK:
             raise KeyError((program, input))
-        import bisect
-        slice = bisect.bisect_right(self.first_program, program) - 1
-        group = bisect.bisect_right(self.groups, input) - 1
+        slice = last_not_above(self.first_program, len(self.slices) + 1, program)
+        group = last_not_above(self.groups, self.n_groups + 1, input)
         cdef af_val v = self.outputs[program * self.inputs.n + input]
         cdef u8 *blob = self.blobs[slice * self.n_groups + group]
         if v.tag == T_HOST:  # marks what was not kept
@@ -181,3 +218,14 @@ cdef class WorkQueue:
         if blob == NULL and af_flat_bytes(v):
             raise KeyError((program, input))
         return plain(blob, v)
+
+
+cdef i64 last_not_above(const i64 *numbers, i64 n, i64 x) noexcept nogil:
+    """Where the last of some ascending numbers stands that is not above x."""
+    cdef i64 low = 0, half
+    while n > 1:
+        half = n // 2
+        if numbers[low + half] <= x:
+            low += half
+        n -= half
+    return low

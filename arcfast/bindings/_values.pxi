@@ -11,6 +11,7 @@ cdef str name_of(af_val f):
     return "lambda" if f.c == OP_lambda else _ROWS[f.c].name
 
 
+@cython.freelist(64)
 cdef class Value:
     """A value of the language: a Tuple, Grid, Set or Function. Made by calls and by arcfast.from_python."""
     cdef af_val v
@@ -273,13 +274,21 @@ cdef bint is_set(object other):
     return isinstance(other, (Set, frozenset, set))
 
 
+ctypedef object (*Entry)(PyObject *function, PyObject **args, size_t nargs, PyObject *keywords)
+
+
 cdef class Function(Value):
     """A function made of functions, such as compose(first, last). Call it like any other."""
 
+    cdef Entry entry        # by which Python calls it (_eager.pxi)
+
+    def __cinit__(self):
+        self.entry = call_function
+
     def __call__(self, *args, **keywords):
         if keywords:
-            raise DSLError(name_of(self.v), None, "a made function takes no keywords")
-        return call(self, args)
+            raise no_keywords(self.v)
+        return call_tuple(self, args)
 
     def to_python(self):
         """Itself: there is no plainer form of a function."""
@@ -360,14 +369,18 @@ cdef class Primitive(Function):
     """A primitive of the language: callable, and a function value wherever one is expected."""
     cdef readonly object row
     cdef Py_ssize_t arity
+    cdef int way            # that its calls go (_eager.pxi) ...
+    cdef int[2] choices     # ... and what a chooser chooses
+
+    def __cinit__(self):
+        self.entry = call_primitive
 
     def __call__(self, *args, **keywords):
         if keywords:
             args = bind(self.row, args, keywords)
         if len(args) != self.arity:
-            words = "1 argument" if self.arity == 1 else f"{self.arity} arguments"
-            raise DSLError(self.row.name, None, f"takes {words}, got {len(args)}: {self.row}")
-        return call(self, args)
+            raise wrong_number(self.row, len(args))
+        return call_tuple(self, args)
 
     def __get__(self, instance, owner):
         # A descriptor that gives itself: pydoc and inspect then show a primitive as the routine it is.

@@ -117,6 +117,7 @@ cdef class Worker:
         self.programs = <af_program *>(self.block + (<af_slice_head *>self.block).programs)
         self.m.memory = self.prepared.memory
         self.m.cache = self.cache.c
+        af_begin_slice(&self.m, self.prepared.size)
         self.table = self.prepared.table
         self.table.ceiling = (self.base + (self.m.size - self.base) // 4) & ~<u32>15
 
@@ -558,10 +559,10 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
 
 
 def run_program(PreparedSlice prepared, grid, pairs, known):
-    """(status, code of the error, plain value or None) of the first program of a prepared slice on one input."""
+    """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
     cdef af_outcome outcome
     value = run_one(prepared, grid, pairs, known, &outcome)
-    return outcome.status, outcome.code, value
+    return outcome.status, outcome.code, outcome.fuel, value
 
 
 def make_lambda(*parts):

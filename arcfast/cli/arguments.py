@@ -32,7 +32,9 @@ def add_command(commands: Any, name: str, command: Command, sentence: str, examp
     parser = commands.add_parser(name, help=sentence, description=sentence, epilog=epilog, formatter_class=raw)
     parser.set_defaults(command=command)
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="no progress bar; without it there is one if stderr is a terminal"
+    )
     return parser
 
 
@@ -42,36 +44,62 @@ def add_work(
     tasks: str | None = None,
     device: str | None = None,
     python: bool = True,
+    battery: bool = True,
 ) -> None:
-    """Add the arguments of commands that run a battery on tasks: `run`, `solve`, `evolve`, `bench`.
+    """Add the arguments of commands that run a battery on tasks: `run`, `solve`, `evolve`, `bench`, `compare`.
 
     `fuel`: the default budget; `tasks`: the default tasks (None: the user must name some); `device`: the default
-    devices in words (None: "auto"); `python`: whether the checked reference is offered as a device.
+    devices in words (None: "auto"); `python`: whether the checked reference is offered as a device; `battery`: whether
+    the files are named by an argument of this name.
     """
     option = parser.add_argument
-    text = "solver files (.py) or folders of them; read, never executed (default: the battery that comes with arcfast)"
-    option("battery", nargs="*", metavar="BATTERY", help=text)
+    if battery:
+        text = "solver files (.py) or folders of them; read, never executed"
+        option("battery", nargs="*", metavar="BATTERY", help=f"{text} (default: the battery that comes with arcfast)")
     add_names(parser)
-    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; a Kaggle challenges file; "
-    text += "a task file or a folder of them; the name of a Kaggle competition; may be repeated"
-    text += f" (default: {tasks})" if tasks else ""
-    option("--tasks", action="append", required=not tasks, metavar="T", help=text)
-    option("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
+    add_tasks(parser, tasks)
     option("--limit", type=whole, metavar="N", help="only the first N tasks")
     text = "cpu, gpu, gpu:0, warp or python" if python else "cpu, gpu, gpu:0 or warp"
     text = f"{text} (default: {device})" if device else f"auto (default), {text}"
     option("--device", default=None if device else "auto", metavar="D", help=text)
     option("--threads", type=whole, metavar="N", help="threads on the CPU (default: ARCFAST_THREADS, else all cores)")
-    text = f"work that one program may do on one input (default: {fuel:,}); 50M means 50,000,000"
-    option("--fuel", type=amount, default=fuel, metavar="N", help=text)
-    text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
-    option("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
+    add_budgets(parser, fuel)
+
+
+def add_tasks(parser: argparse.ArgumentParser, tasks: str | None = None) -> None:
+    """Add the options that name tasks; `tasks`: the default (None: the user must name some)."""
+    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; ids of their tasks "
+    text += "(007bbfb7 or 007bbfb7,00d62c1b); a Kaggle challenges file; a task file or a folder of them; the name of "
+    text += "a Kaggle competition; may be repeated" + (f" (default: {tasks})" if tasks else "")
+    parser.add_argument("--tasks", action="append", required=not tasks, metavar="T", help=text)
+    parser.add_argument("--only", type=lambda text: text.split(","), metavar="ID,...", help="only these tasks")
 
 
 def add_names(parser: argparse.ArgumentParser) -> None:
     """Add the option of commands that read solver files."""
     text = 'a JSON file {"name in the solver files": "name of the language"}, for files with other names for primitives'
     parser.add_argument("--names", metavar="FILE", help=text)
+
+
+def add_places(parser: argparse.ArgumentParser) -> None:
+    """Add the option of commands that take single tasks by id."""
+    text = "where to look for ids (default: the public sets of ARC-AGI-1 and 2); may be repeated"
+    parser.add_argument("--tasks", action="append", metavar="T", help=text)
+
+
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """Add the options of commands that draw grids in the terminal; terminal.look() reads them."""
+    option = parser.add_mutually_exclusive_group().add_argument
+    option("--plain", action="store_true", help="digits instead of colours; the default if stdout is not a terminal")
+    option("--color", action="store_true", help="colours even if stdout is not a terminal (for less -R)")
+
+
+def add_budgets(parser: argparse.ArgumentParser, fuel: int = FUEL) -> None:
+    """Add the budgets of a run."""
+    text = f"work that one program may do on one input (default: {fuel:,}); 50M means 50,000,000"
+    parser.add_argument("--fuel", type=amount, default=fuel, metavar="N", help=text)
+    text = f"bytes that one step may hold (default: {MEMORY:,}); 64M means 64 MiB"
+    parser.add_argument("--memory", type=byte_count, default=MEMORY, metavar="N", help=text)
 
 
 def run_options(args: argparse.Namespace) -> dict[str, Any]:

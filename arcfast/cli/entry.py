@@ -15,12 +15,24 @@ from typing import Any
 
 from arcfast.base.errors import ArcfastError
 from arcfast.base.version import __version__
-from arcfast.cli import bench, calibrate, evolve, info, run, selftest, show, solve
+from arcfast.cli import bench, calibrate, compare, evolve, explain, info, run, score, selftest, show, solve
 from arcfast.cli.arguments import Parser
 from arcfast.cli.output import BAD_INPUT, INTERRUPTED, print_message
 from arcfast.cli.terminal import print
 
-COMMANDS = (info, run, solve, evolve, show, bench, selftest, calibrate)  # in the order of --help
+COMMANDS = (
+    info,
+    run,
+    solve,
+    score,
+    compare,
+    explain,
+    show,
+    evolve,
+    bench,
+    selftest,
+    calibrate,
+)  # in the order of --help
 BROKEN_PIPE = 141  # exit status that shells report of a program whose reader went away
 
 
@@ -74,8 +86,11 @@ def _parser() -> argparse.ArgumentParser:
   arcfast info
   arcfast run solvers.py --tasks arcagi1/training
   arcfast solve --tasks arc-agi_test_challenges.json -o submission.json
-  arcfast evolve solvers.py --tasks arcagi1/evaluation -o evolved.py
+  arcfast score submission.json --tasks arcagi1/evaluation
+  arcfast compare old.py new.py --tasks arcagi1/training
+  arcfast explain solvers.py:solve_007bbfb7 007bbfb7
   arcfast show 007bbfb7
+  arcfast evolve solvers.py --tasks arcagi1/evaluation -o evolved.py
   arcfast bench
   arcfast selftest
   arcfast calibrate

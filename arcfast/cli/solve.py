@@ -38,7 +38,7 @@ def add_parser(commands: Any) -> None:
         "Find the programs that are right on every demonstration of a task, and write their answers for its tests.",
         "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
         "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o submission.json --time-limit 3600\n"
-        "arcfast solve solvers.py --tasks arcagi1/training --only 007bbfb7,00d62c1b --partial\n\n"
+        "arcfast solve solvers.py --tasks arcagi1/training --html gallery.html --partial\n\n"
         "After Ctrl-C the submission file is valid and has all answers that were found. After a kill (SIGKILL) it is\n"
         "valid too, but lacks the tasks that were being tried and the answers of the last half second. The next run\n"
         "keeps the answers that fit its tasks and adds its own; two runs on one file keep each other's answers.",
@@ -55,10 +55,14 @@ def add_parser(commands: Any) -> None:
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and print how close programs came"
     option("--partial", action="store_true", help=text)
+    text = "write a page to look through: tasks, attempts beside the truth, programs; with --partial also near misses"
+    option("--html", metavar="FILE", help=text)
 
 
 def solve(args: argparse.Namespace) -> int:
-    check_output(args.output, "submission", [*(args.battery or ()), *args.tasks])
+    sources = [*(args.battery or ()), *args.tasks]
+    check_output(args.output, "submission", sources)
+    check_output(args.html, "page", [*sources, *([args.output] if args.output else [])])
     tasks, skipped = load_tasks(args)
     battery = load_battery(args)
     loaded = describe_loaded(args, battery, tasks, skipped)
@@ -80,15 +84,17 @@ def solve(args: argparse.Namespace) -> int:
 
 
 def _print_found(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks, found: Found, data: dict) -> None:
-    """Print what was found, also if the command did not run to its end.
+    """Print what was found and write the page, also if the command did not run to its end.
 
     `data`: further entries of the JSON. An "error" in it means that the file could not be written: print the answers.
     """
+    if args.html is not None:
+        found.to_html(args.html)
     score = found.score(tasks)
     solved = {task: found.programs(task) for task in found.solved}
     close = {task: found.partial(task) for task in tasks if task not in solved} if args.partial else {}
     if args.json:
-        data = {"solved": solved, "score": score.to_dict(), "submission": args.output} | data
+        data = {"solved": solved, "score": score.to_dict(), "submission": args.output, "html": args.html} | data
         data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in close.items()}} if args.partial else {}
         data |= {"answers": {task: found.attempts(task) for task in solved}} if "error" in data else {}
         print_json(loaded | data | {"report": found.report.to_dict()})
@@ -114,6 +120,8 @@ def _print_found(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks,
             print(f"  answer  {task}: {json.dumps(found.attempts(task))}")
     elif args.output is not None:
         print(f"submission  {args.output}")
+    if args.html is not None:
+        print(f"page  {args.html}")
 
 
 def _end_interrupted(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks, found: Found | None) -> int:

@@ -5,21 +5,18 @@ Commands use `print` of this module, never Python's own: it escapes what a termi
 
 from __future__ import annotations
 
+import argparse
 import builtins
-import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
 from typing import Any
 
-from arcfast.base.drawing import PALETTE
+from arcfast.base.ansi import Draw, color_lines, digit_lines, wants_colors
+from arcfast.base.drawing import Rows
 from arcfast.base.escape import printable
-from arcfast.base.progress import PATIENCE
-
-Rows = tuple[tuple[int, ...], ...]
-Draw = Callable[[Rows], list[str]]
-LEVELS = (0, 95, 135, 175, 215, 255)  # red, green and blue in the 6x6x6 cube of a terminal's 256 colours
+from arcfast.base.progress import PATIENCE, is_watched
 
 
 def print(*lines: Any, end: str = "\n", file: Any = None, flush: bool = False) -> None:
@@ -69,37 +66,27 @@ def _pair_lines(shown: Rows, answer: Rows | None, draw: Draw, width: int | None)
         yield (cells + (" -> " if k == 0 else "    ") + (right[k] if k < len(right) else "")).rstrip(" ")
 
 
-def digit_lines(grid: Rows) -> list[str]:
-    return ["".join(f"{cell} " for cell in row) for row in grid]
-
-
-def color_lines(grid: Rows) -> list[str]:
-    paints = [f"\x1b[48;{color_code(color)}m  " for color in range(len(PALETTE))]
-    return ["".join(paints[cell] for cell in row) + "\x1b[0m" for row in grid]
-
-
-def color_code(color: int) -> str:
-    """The terminal's code of a colour of the palette: exact in 24 bits, or the nearest of the usual 256 colours."""
-    wanted = [int(PALETTE[color][k : k + 2], 16) for k in (1, 3, 5)]
-    if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
-        return "2;" + ";".join(map(str, wanted))
-    known = {16 + k: (LEVELS[k // 36], LEVELS[k // 6 % 6], LEVELS[k % 6]) for k in range(216)}
-    known |= {232 + k: (8 + 10 * k,) * 3 for k in range(24)}
-    return f"5;{min(known, key=lambda code: sum((a - b) ** 2 for a, b in zip(known[code], wanted)))}"
-
-
 def columns() -> int:
     """The width of the terminal."""
     return get_terminal_size().columns
 
 
+def look(args: argparse.Namespace) -> tuple[bool, int | None]:
+    """Whether grids are drawn in colours, and how many columns there are (None: stdout is no terminal)."""
+    in_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return args.color or wants_colors() and not args.plain, columns() if in_terminal else None
+
+
 class ProgressBar:
-    """A progress bar on stderr for work of more than a second: the work calls `advance`, a thread draws."""
+    """A progress bar on stderr for work of more than a second: the work calls `advance`, a thread draws.
+
+    It stays hidden where stderr is no terminal.
+    """
 
     def __init__(self, total: int, unit: str, wanted: bool = True):
         self.done, self.total, self.unit = 0, total, unit
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._draw, daemon=True) if wanted else None
+        self._thread = threading.Thread(target=self._draw, daemon=True) if wanted and is_watched() else None
 
     def advance(self, by: int) -> None:
         self.done += by

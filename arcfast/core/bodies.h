@@ -6,10 +6,10 @@
  * once.  Both spend the fuel, the depth and the memory of the tree, and fail where calls of the tree's parts would.
  *
  *     fork(add, first, lbind(multiply, 3))      slot 0 is the argument, slot -1 the first constant
- *         0  first     0      -> 1     charge 1   (the fork)
- *         1  multiply -1, 0   -> 2     charge 1   (the bind)
- *         2  add       1, 2   -> 3
- *         3  RETURN    3
+ *         0  first     0      -> 2     charge 1   (the fork)
+ *         1  multiply -1, 0   -> 3     charge 1   (the bind)
+ *         2  add       2, 3   -> 1
+ *         3  RETURN    1
  *
  * What is not flattened is called: a function that is known only when the body runs, a power of many rounds, a function
  * of the host, a lambda with control flow (blocks.h), and what would make the body too long. */
@@ -30,6 +30,7 @@ enum { /* instructions beside primitives, AF_CALL and AF_MAKE (perform.h) */
 
 #define AF_BODY_MOST 64 /* places in a body, beside those of a lambda that is the function itself */
 #define AF_POWER_MOST 8 /* rounds of a power that are written out */
+#define AF_ANY_SLOT 32767 /* there are fewer slots: where there is none */
 
 typedef struct {
     i16 op, n;     /* n: number of operands; beyond the fourth, which only AF_MAKE has, they stand in the next places.
@@ -50,9 +51,10 @@ typedef struct {
     i32 instrs, consts, slots; /* numbers; slots without constants */
     i32 deepest;               /* how much deeper than the body its deepest call stands */
     i32 plain;                 /* nothing but primitives that make no calls */
+    i32 refused;               /* calls in it are refused, because the body is called too deep for them */
     u32 charge;                /* of all instructions */
     u32 asked, found;          /* how often columns asked the cache for its results, and found them */
-    i32 block, unused[3];      /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
+    i32 block, unused[2];      /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
 } af_body;
 
 AF_FN const af_val *af_body_consts(const af_body *body) { return (const af_val *)(body + 1) + body->consts; }
@@ -63,22 +65,17 @@ AF_FN i32 af_width(const af_instr *instr) { return instr->n <= 4 ? 1 : 1 + (inst
 /* ---- Flattening ---- */
 
 enum {
-    WORK_CALL,  /* call f on args */
-    WORK_THEN,  /* call f on the last result */
-    WORK_PAIR,  /* call f on args[0] and the last result */
-    WORK_FORK,  /* the first part of the fork f is done: the second, then the outer one */
-    WORK_MATCH, /* compare the last result with f */
-    WORK_STEPS  /* the lambda f goes on at step k */
+    TODO_CALL,  /* call f */
+    TODO_MATCH, /* compare two slots, as a matcher does */
+    TODO_STEPS  /* the lambda f goes on at step k */
 };
-#define AF_ANY_SLOT 32767
 typedef struct {
-    const af_val *f;              /* the function, or the value to match; with `step` 1 one of each row */
+    const af_val *f; /* the function; with `step` 1 one of each row */
     i32 step;
-    i16 args[4], n, todo;
-    i16 out;                      /* the slot that the result must come to, or AF_ANY_SLOT */
-    i16 steps, captures, entered; /* of a lambda: slots of its steps, of its captures, and of AF_ENTER */
+    i16 todo, n, args[4], out;             /* slots of the arguments and of the result */
+    i16 k, at, steps, captures, entered;   /* of a lambda: its next step, where that stands in the encoded body, slots of
+                                              its steps, of its captures, and of AF_ENTER (0: there is none) */
     u16 deeper, held;
-    i32 k, at;                    /* of a lambda: its next step, and where it stands in the encoded body */
 } af_todo;
 
 /* A body that is being written; one lane does that. */
@@ -90,12 +87,11 @@ typedef struct {
     af_todo *todos;
     i32 count, most, promised; /* todos; places, and how many of them what is written so far may take */
     i32 depth;                 /* of the call; -1 where no call in it is too deep */
-    i32 last, last_op;         /* slot of the last result; what error_op is then, or AF_KEEP_OP */
+    i32 last_op;               /* what error_op is at this place, or AF_KEEP_OP */
     u32 charge;                /* of functions that began since the last instruction */
     i32 rows;                  /* functions that are written out together; more than one only on one lane */
     af_column *bound;          /* the constants of all rows, as `consts` has those of the first; 0: there is one row */
     af_machine *scratch;       /* where columns of parts are put */
-    i32 columns;               /* the body is for columns (af_stays_a_call) */
     i32 unfit;                 /* the functions are not made alike, or there is no room */
 } af_writer;
 
@@ -105,14 +101,13 @@ AF_FN af_instr *af_emit(af_writer *w, i32 op, i32 n, const i16 *args, const af_t
     instr->n = (i16)n;
     for (i32 k = 0; k < 4; k++) instr->args[k] = k < n ? args[k] : (i16)0;
     instr->function = (i16)w->last_op;
-    instr->out = t->out == AF_ANY_SLOT ? (i16)w->body->slots++ : t->out;
+    instr->out = t->out;
     instr->deeper = t->deeper;
     instr->held = (u8)t->held;
     instr->calls = 0;
     instr->charge = w->charge;
     w->body->charge += w->charge;
     w->charge = 0;
-    w->last = instr->out;
     return instr;
 }
 AF_FN void af_emit_refusal(af_writer *w, i32 op, i32 why, const af_todo *t) {
@@ -126,14 +121,15 @@ AF_FN void af_emit_call(af_writer *w, i32 function, const af_todo *t) {
     w->last_op = AF_KEEP_OP;
     w->body->plain = 0;
 }
-AF_FN i32 af_const_slot(af_writer *w, const af_val *v, i32 step) {
+AF_FN i16 af_new_slot(af_writer *w) { return (i16)w->body->slots++; }
+AF_FN i16 af_const_slot(af_writer *w, const af_val *v, i32 step) {
     const i32 slot = -1 - w->body->consts++;
     w->consts[slot] = *v;
     if (w->bound) {
         w->bound[slot] = af_same(v);
         w->bound[slot].step = step;
     }
-    return slot;
+    return (i16)slot;
 }
 /* Part p of the function of a todo, in all rows. */
 AF_FN const af_val *af_part(af_writer *w, const af_todo *t, i32 p) {
@@ -168,12 +164,13 @@ AF_FN af_todo *af_push_todo(af_writer *w, i32 todo, const af_todo *like) {
     t->todo = (i16)todo;
     return t;
 }
-/* The same for part p of another todo's function. */
-AF_FN af_todo *af_push_part(af_writer *w, i32 todo, const af_todo *of, i32 p, const af_todo *like) {
+/* A call of part p of another todo's function, which gives to `out`. */
+AF_FN af_todo *af_push_part(af_writer *w, const af_todo *of, i32 p, const af_todo *like, i32 out) {
     const af_val *part = af_part(w, of, p);
-    af_todo *t = af_push_todo(w, todo, like);
+    af_todo *t = af_push_todo(w, TODO_CALL, like);
     t->f = part;
     t->step = of->step;
+    t->out = (i16)out;
     return t;
 }
 
@@ -181,56 +178,55 @@ AF_FN af_todo *af_push_part(af_writer *w, i32 todo, const af_todo *of, i32 p, co
 AF_FN i32 af_is_too_deep(af_writer *w, const af_todo *t) {
     if (w->depth >= 0 && w->depth + t->deeper > AF_CALLS_MAX) {
         af_emit_refusal(w, w->last_op, WHY_CALL_DEPTH, t);
+        w->body->refused = 1;
         return 1;
     }
     if (t->deeper > w->body->deepest) w->body->deepest = t->deeper;
     return 0;
 }
-AF_FN void af_flatten_primitive(af_writer *w, i32 op, i32 n, const i16 *args, const af_todo *t) {
+AF_FN void af_flatten_primitive(af_writer *w, i32 op, const af_todo *t) {
     if (af_is_too_deep(w, t)) return;
     w->last_op = op;
-    if (n != af_ops[op].arity) {
+    if (t->n != af_ops[op].arity) {
         af_emit_refusal(w, op, WHY_ARITY, t);
         return;
     }
     const i32 calls = af_calls_rule(op) != CALLS_NONE;
-    af_emit(w, op, n, args, t)->calls = (u8)calls;
+    af_emit(w, op, t->n, t->args, t)->calls = (u8)calls;
     if (calls) w->body->plain = 0;
 }
 
+/* The slot of slot s of a lambda; what the lambda gives stands in t->out, unless it is held there beside the steps. */
+AF_FN i16 af_lambda_slot(const af_todo *t, i32 s, i32 arity, i32 first, i32 given) {
+    if (s < arity) return t->args[s];
+    if (s < first) return (i16)(t->captures - (s - arity));
+    return s == given && !t->held ? t->out : (i16)(t->steps + (s - first));
+}
 /* The next step of a lambda, or its end. */
 AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     const af_machine *m = w->m;
     const af_val code = af_vals(m, t->f[0])[0];
-    const i32 arity = af_body_at(m, code, 0), first = arity + af_body_at(m, code, 1), steps = af_body_at(m, code, 3);
+    const i32 arity = af_body_at(m, code, 0), first = arity + af_body_at(m, code, 1), given = af_body_at(m, code, 2);
     af_todo step = *t;
-#define AF_SLOT(S)                                                                                                     \
-    ((i16)((S) < arity ? t->args[S] : (S) < first ? t->captures - ((S) - arity) : t->steps + ((S) - first)))
-    if (t->k == steps) {
-        const i32 given = af_body_at(m, code, 2);
-        const i16 result = AF_SLOT(given);
+#define AF_SLOT(S) af_lambda_slot(t, af_body_at(m, code, S), arity, first, given)
+    if (t->k == af_body_at(m, code, 3)) {
+        const i16 result = AF_SLOT(2);
         step.held = 0;
-        step.out = AF_ANY_SLOT; /* nothing reads it */
-        if (t->entered != AF_ANY_SLOT) af_emit(w, AF_LEAVE, 1, &t->entered, &step);
-        w->last = result;
-        step.held = t->held;
-        step.out = t->out;
-        if (t->out != AF_ANY_SLOT) af_emit(w, AF_MOVE, 1, &result, &step);
+        step.out = af_new_slot(w); /* nothing reads it */
+        if (t->entered) af_emit(w, AF_LEAVE, 1, &t->entered, &step);
+        if (result != t->out) af_emit(w, AF_MOVE, 1, &result, t);
         return;
     }
     const i32 op = af_body_at(m, code, t->at), n = af_body_at(m, code, t->at + 1), at = t->at + 2, call = op == AF_CALL;
-    af_todo *rest = af_push_todo(w, WORK_STEPS, t);
-    rest->k = t->k + 1;
-    rest->at = at + n;
+    af_todo *rest = af_push_todo(w, TODO_STEPS, t);
+    rest->k++;
+    rest->at = (i16)(at + n);
+    step.out = af_lambda_slot(t, first + t->k, arity, first, given);
     step.held = 1;
-    step.out = (i16)(t->steps + t->k);
     if (op == AF_MAKE) {
         af_instr *instr = af_emit(w, AF_MAKE, 0, step.args, &step);
         instr->n = (i16)n;
-        for (i32 k = 0; k < n; k++) {
-            const i32 from = af_body_at(m, code, at + k);
-            *(k < 4 ? instr->args + k : (i16 *)(instr + 1) + (k - 4)) = AF_SLOT(from);
-        }
+        for (i32 k = 0; k < n; k++) *(k < 4 ? instr->args + k : (i16 *)(instr + 1) + (k - 4)) = AF_SLOT(at + k);
         w->body->instrs += af_width(instr) - 1;
         w->body->plain = 0;
         w->last_op = OP_lambda;
@@ -242,20 +238,17 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
         af_emit_refusal(w, w->last_op, WHY_ARITY, &step);
         return;
     }
-    for (i32 k = 0; k < step.n; k++) {
-        const i32 from = af_body_at(m, code, at + call + k);
-        step.args[k] = AF_SLOT(from);
-    }
-    const i32 called = call ? af_body_at(m, code, at) : 0, function = call ? AF_SLOT(called) : 0;
+    for (i32 k = 0; k < step.n; k++) step.args[k] = AF_SLOT(at + call + k);
+    const i32 function = call ? AF_SLOT(at) : 0;
 #undef AF_SLOT
     if (!call) {
-        af_flatten_primitive(w, op, step.n, step.args, &step);
+        af_flatten_primitive(w, op, &step);
     } else if (function >= 0) {
         af_emit_call(w, function, &step);
     } else if (!af_is_function(w->consts[function])) {
         af_emit_refusal(w, w->last_op, WHY_NOT_FUNCTION, &step);
     } else {
-        af_todo *inner = af_push_todo(w, WORK_CALL, &step);
+        af_todo *inner = af_push_todo(w, TODO_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
         inner->step = w->bound ? w->bound[function].step : 0;
     }
@@ -268,7 +261,7 @@ AF_FN i32 af_own_places(const af_machine *m, af_val f) {
 }
 
 /* Whether a function calls others, for each member of a container say.  As a part of another function it is called,
- * instead of being written out, where columns run: they remember what it gave (call_cache.h). */
+ * instead of being written out, on one lane: columns remember what it gave (call_cache.h). */
 #if LANES == 1
 #define AF_LOOKED_AT 32 /* parts that are looked at */
 static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
@@ -291,19 +284,19 @@ AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) {
 AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) { return m ? 0 : f.b; }
 #endif
 
-/* A call of a made function on slots t->args: an instruction that calls it, or the todos of its parts. */
+/* A call of a made function on slots t->args: an instruction that calls it, or the todos of its parts, the last first. */
 AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     const af_machine *m = w->m;
     const af_val f = t->f[0];
     if (af_is_too_deep(w, t)) return;
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
         (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most ||
-        (w->columns && t->deeper && af_stays_a_call(m, f))) {
+        (t->deeper && af_stays_a_call(m, f))) {
         af_emit_call(w, af_const_slot(w, t->f, t->step), t);
         return;
     }
     const af_val *parts = af_vals(m, f);
-    const i32 bind = f.c == OP_lbind || f.c == OP_rbind, times = f.c == OP_power ? parts[1].a : 0;
+    const i32 left = f.c == OP_lbind, bind = left || f.c == OP_rbind, times = f.c == OP_power ? parts[1].a : f.b;
     w->promised += af_own_places(m, f);
     w->charge += (u32)af_cost_of_parts(f.b);
     w->last_op = f.c;
@@ -311,113 +304,86 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
         af_emit_refusal(w, f.c, WHY_ARITY, t);
         return;
     }
-    af_todo part = *t; /* what ends the function gives its result; */
+    af_todo part = *t; /* what ends the function gives its result */
     part.deeper++;
-    af_todo inner = part; /* what comes before has any slot */
-    inner.out = AF_ANY_SLOT;
+    af_todo inner = part;
     inner.held = 0;
     switch (f.c) {
+    case OP_power:
+        for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= af_vals(m, t->f[k])[1].a != times; /* fall through */
     case OP_compose:
-        af_push_part(w, WORK_THEN, t, 0, &part);
-        af_push_part(w, WORK_CALL, t, 1, &inner);
-        return;
     case OP_chain:
-        af_push_part(w, WORK_THEN, t, 0, &part);
-        af_push_part(w, WORK_THEN, t, 1, &inner);
-        af_push_part(w, WORK_CALL, t, 2, &inner);
+        for (i32 k = 0, out = t->out; k < times; k++) {
+            af_todo *call = af_push_part(w, t, f.c == OP_power ? 0 : k, k ? &inner : &part, out);
+            if (k + 1 == times) break;
+            call->n = 1;
+            out = call->args[0] = af_new_slot(w);
+        }
         return;
     case OP_fork:
-        af_push_todo(w, WORK_FORK, &part);
-        af_push_part(w, WORK_CALL, t, 1, &inner);
+        part.n = 2;
+        part.args[0] = af_new_slot(w);
+        part.args[1] = af_new_slot(w);
+        af_push_part(w, t, 0, &part, t->out);
+        af_push_part(w, t, 2, &inner, part.args[1]);
+        af_push_part(w, t, 1, &inner, part.args[0]);
         return;
     case OP_matcher:
-        af_push_part(w, WORK_MATCH, t, 1, t);
-        af_push_part(w, WORK_CALL, t, 0, &inner);
-        return;
-    case OP_power:
-        for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= af_vals(m, t->f[k])[1].a != times;
-        for (i32 k = 1; k < times; k++) af_push_part(w, WORK_THEN, t, 0, k == 1 ? &part : &inner);
-        af_push_part(w, WORK_CALL, t, 0, &inner);
+        part = *t;
+        part.args[0] = af_new_slot(w);
+        part.args[1] = af_const_slot(w, af_part(w, t, 1), t->step);
+        af_push_todo(w, TODO_MATCH, &part);
+        af_push_part(w, t, 0, &inner, part.args[0]);
         return;
     case OP_lbind:
-    case OP_rbind: {
-        const i32 left = f.c == OP_lbind;
+    case OP_rbind:
         for (i32 k = 0; k < t->n; k++) part.args[k + left] = t->args[k];
-        part.args[left ? 0 : t->n] = (i16)af_const_slot(w, af_part(w, t, 1), t->step);
+        part.args[left ? 0 : t->n] = af_const_slot(w, af_part(w, t, 1), t->step);
         part.n++;
-        af_push_part(w, WORK_CALL, t, 0, &part);
+        af_push_part(w, t, 0, &part, t->out);
         return;
-    }
     default: break;
     }
     for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
     const i32 n = af_body_at(m, parts[0], 3);
-    af_todo *steps = af_push_todo(w, WORK_STEPS, t);
+    af_todo *steps = af_push_todo(w, TODO_STEPS, t);
     steps->k = 0;
     steps->at = AF_BODY_HEAD;
     steps->captures = (i16)(-1 - w->body->consts);
     for (i32 k = 1; k < f.b; k++) af_const_slot(w, af_part(w, t, k), t->step);
     steps->steps = (i16)w->body->slots;
     w->body->slots += n;
-    steps->entered = AF_ANY_SLOT;
+    steps->entered = 0;
     if (t->deeper && n) { /* where the lambda is the function itself, who calls it knows what is held */
+        inner.out = steps->entered = af_new_slot(w);
         af_emit(w, AF_ENTER, 0, t->args, &inner);
-        steps->entered = (i16)w->last;
     }
 }
 
 /* Write the body of a call of a function on n arguments; `step` 1: of one in each row. */
 AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 depth) {
     af_body *body = w->body;
-    af_todo whole = {f, step, {0, 1, 2, 3}, (i16)n, WORK_CALL, AF_ANY_SLOT, 0, 0, 0, 0, 0, 0, 0};
-    body->instrs = body->consts = body->deepest = 0;
-    body->slots = n;
+    const af_todo whole = {f, step, TODO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
+    body->instrs = body->consts = body->deepest = body->refused = 0;
+    body->slots = n + 1;
     body->plain = 1;
     body->charge = body->asked = body->found = 0;
     body->block = 0;
     w->depth = depth;
     w->count = w->unfit = 0;
     w->promised = 2; /* the call itself, and AF_RETURN */
-    w->last = 0;
     w->last_op = f->c;
     w->charge = 0;
-    af_push_todo(w, WORK_CALL, &whole);
+    af_push_todo(w, TODO_CALL, &whole);
     while (w->count && !w->unfit) {
-        af_todo *const top = w->todos + --w->count;
-        const i16 last = (i16)w->last;
-        if (top->todo == WORK_THEN) {
-            top->args[0] = last;
-            top->n = 1;
-        } else if (top->todo == WORK_PAIR) {
-            top->args[1] = last;
-            top->n = 2;
-        }
-        if (top->todo <= WORK_PAIR && top->f->tag == T_FUNC && !top->f->b && af_are_alike(w, top)) {
-            af_flatten_primitive(w, top->f->c, top->n, top->args, top);
-            continue;
-        }
-        af_todo t = *top, inner = *top; /* others take its place */
-        switch (t.todo) {
-        case WORK_STEPS: af_flatten_step(w, &t); break;
-        case WORK_FORK:
-            inner.out = AF_ANY_SLOT;
-            inner.held = 0;
-            af_push_part(w, WORK_PAIR, &t, 0, &t)->args[0] = last;
-            af_push_part(w, WORK_CALL, &t, 2, &inner);
-            break;
-        case WORK_MATCH:
-            t.args[0] = last;
-            t.args[1] = (i16)af_const_slot(w, t.f, t.step);
-            af_emit(w, AF_MATCH, 2, t.args, &t);
-            break;
-        default:
-            w->unfit = !af_are_alike(w, &t);
-            if (!w->unfit) af_flatten_call(w, &t);
-        }
+        af_todo t = w->todos[--w->count]; /* others take its place */
+        if (t.todo == TODO_STEPS) af_flatten_step(w, &t);
+        else if (t.todo == TODO_MATCH) af_emit(w, AF_MATCH, 2, t.args, &t);
+        else if (!af_are_alike(w, &t)) w->unfit = 1;
+        else if (t.f->tag == T_FUNC && !t.f->b) af_flatten_primitive(w, t.f->c, &t);
+        else af_flatten_call(w, &t);
     }
-    const i16 result = (i16)w->last;
-    whole.out = 0;
-    af_emit(w, AF_RETURN, 1, &result, &whole);
+    af_emit(w, AF_RETURN, 1, &whole.out, &whole);
 }
 
 /* Room for a body of f and what is needed to write it, in the free room of the arena. */
@@ -434,7 +400,6 @@ AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
     w->todos = (af_todo *)(room + instrs);
     w->most = most;
     w->rows = 1;
-    w->columns = 0;
     w->bound = 0;
     w->scratch = m;
     return AF_OK;
@@ -453,10 +418,9 @@ AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out
     return AF_OK;
 }
 /* The body of a call of f on n arguments at this depth, in scratch. */
-AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
+AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
-    w.columns = columns;
     SERIAL {
         af_flatten(&w, &f, 0, n, -1);
         if (depth + w.body->deepest > AF_CALLS_MAX) af_flatten(&w, &f, 0, n, depth); /* with the calls too deep refused */

@@ -10,7 +10,7 @@
 #define AF_CACHE_WORDS (1u << 20)
 #define AF_KEY_WORDS (1u << 16) /* of the longest key */
 #define AF_CACHE_PROBES 16u
-#define AF_BODIES 256
+#define AF_BODIES 4096
 
 /* How often each way was taken since the cache was made (paths.def). */
 #define PATH(NAME, WHAT) u64 NAME;
@@ -26,20 +26,22 @@ typedef struct {
     u64 cost, memory;        /* of all calls; the most that they held at once */
 } af_entry;
 
+typedef struct {
+    u64 epoch; /* the step or slice for which it is kept */
+    af_val f;
+    i32 n;
+    u32 at;
+} af_kept_body;
+
 typedef struct af_cache {
     af_path_counts paths;
-    u64 epoch;   /* the step */
-    u32 floor;   /* values below stay what they are during the step */
+    u64 epoch, slice; /* the step; and the slice, numbered among the steps */
+    u32 floor, fixed; /* values below stay what they are during the step; during the slice */
     i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */
     i32 used;    /* columns were tried in this step: they take more of the arena than calls one by one */
     i32 nested;  /* columns may run over the rows of others */
-    u32 words;   /* of the room in use */
-    struct {
-        u64 epoch;
-        af_val f;
-        i32 n, columns;
-        u32 at;
-    } bodies[AF_BODIES]; /* the body of a function is asked for most often, and its place tells of it */
+    u32 words, bottom; /* of the room in use; for the slice */
+    af_kept_body bodies[AF_BODIES];
     af_entry entries[AF_CACHE_ENTRIES];
     u32 room[AF_CACHE_WORDS + AF_KEY_WORDS]; /* a key that is looked up stands behind what is in use */
 } af_cache;
@@ -57,9 +59,20 @@ AF_FN u32 *af_key_room(af_cache *cache, u64 words) {
 AF_FN u32 *af_payload_room(af_cache *cache, u64 words) {
     return words + 4 <= AF_CACHE_WORDS - cache->words ? cache->room + cache->words : 0;
 }
-AF_FN void af_key_value(u32 *to, u32 *at, af_val v) {
-    memcpy(to + *at, &v, sizeof(af_val));
-    *at += 4;
+/* Write the rows of a column there, of one if they are all the same: how many words.  0: they may change. */
+AF_FN u32 af_write_rows(const af_cache *cache, const af_column *column, i32 n, u32 *to) {
+    const i32 rows = af_is_same(column) ? 1 : n;
+    if (column->ints) {
+        const u32 words = (u32)n << (column->tag == T_PAIR);
+        memcpy(to, column->ints, 4 * (size_t)words);
+        return words;
+    }
+    for (i32 k = 0; k < rows; k++) {
+        const af_val v = af_row(column, k);
+        if (!af_stays(v, cache->floor)) return 0;
+        memcpy(to + 4 * k, &v, sizeof v);
+    }
+    return 4 * (u32)rows;
 }
 
 /* The entry of a key that was written to the room; a new one has no payload yet (0); 0: there is no place. */
@@ -130,109 +143,67 @@ AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
     return af_need(m, entry->memory);
 }
 
-/* A body of so many bytes was written to the room. */
-AF_FN void af_keep_body(af_cache *cache, u32 slot, af_val f, i32 n, i32 columns, u64 bytes) {
-    cache->bodies[slot].epoch = cache->epoch;
-    cache->bodies[slot].f = f;
-    cache->bodies[slot].n = n;
-    cache->bodies[slot].columns = columns;
-    cache->bodies[slot].at = cache->words;
-    cache->words += (u32)(bytes / 4 + 3) & ~3u;
-}
-
-/* The body of a block: of its code, whatever its functions capture, so that those made in the step have it too. */
-AF_NOINLINE i32 af_block_body_for(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+/* The body of a call of f on n arguments: known from before, or written now.  That of a block is one
+ * of its code, whatever its functions capture, so that those made in the step have it too. */
+AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_cache *cache = m->cache;
-    const af_val code = af_vals(m, f)[0];
-    if (!cache || (u32)code.a >= cache->floor || depth + 1 > AF_CALLS_MAX) return af_new_block_body(m, code, depth, out);
-    const u32 slot = ((u32)code.a >> 4) & (AF_BODIES - 1), scratch = m->scratch;
-    if (cache->bodies[slot].epoch == cache->epoch && af_are_identical(cache->bodies[slot].f, code)) {
-        *out = (const af_body *)(cache->room + cache->bodies[slot].at);
-        return AF_OK;
+    const i32 block = af_runs_block(m, f, n);
+    const af_val of = block ? af_vals(m, f)[0] : f;
+    af_kept_body *kept = 0;
+    if (cache && (u32)of.a < cache->floor) {
+        kept = cache->bodies + (((u32)of.a >> 4) & (AF_BODIES - 1));
+        if ((kept->epoch == cache->epoch || kept->epoch == cache->slice) && kept->n == n && af_are_identical(kept->f, of)) {
+            *out = (const af_body *)(cache->room + kept->at);
+            if (AF_LIKELY(depth + (*out)->deepest <= AF_CALLS_MAX)) return AF_OK;
+        }
     }
-    AF_TRY(af_new_block_body(m, code, depth, out));
-    const u64 bytes = sizeof(af_body) + sizeof(af_instr) * (u64)(*out)->instrs;
-    u32 *const room = af_payload_room(cache, bytes / 4);
+    const u32 scratch = m->scratch;
+    AF_TRY(block ? af_new_block_body(m, of, depth, out) : af_new_body(m, f, n, depth, out));
+    const u64 size = (scratch - m->scratch) / 4;
+    u32 *const room = kept && !(*out)->refused ? af_payload_room(cache, size) : 0;
     if (!room) return AF_OK;
-    memcpy(room, *out, (size_t)bytes);
+    memcpy(room, *out, 4 * (size_t)size);
+    *out = (const af_body *)room;
     m->scratch = scratch;
-    af_keep_body(cache, slot, code, n, 0, bytes);
-    *out = (const af_body *)room;
+    kept->f = of;
+    kept->n = n;
+    kept->at = cache->words;
+    cache->words += (u32)size;
+    const i32 stays = (u32)of.a < cache->fixed;
+    kept->epoch = stays ? cache->slice : cache->epoch;
+    if (stays) cache->bottom = cache->words;
     return AF_OK;
 }
 
-/* The body of a call of f on n arguments, for columns or not: known from before in this step, or written now. */
-AF_NOINLINE i32 af_body_for(af_machine *m, af_val f, i32 n, i32 depth, i32 columns, const af_body **out) {
-    af_cache *cache = m->cache;
-    if (!cache || (u32)f.a >= cache->floor)
-        return af_runs_block(m, f, n) ? af_block_body_for(m, f, n, depth, out) : af_new_body(m, f, n, depth, columns, out);
-    const u32 slot = (((u32)f.a >> 4) + (u32)columns) & (AF_BODIES - 1);
-    if (cache->bodies[slot].epoch == cache->epoch && cache->bodies[slot].n == n && cache->bodies[slot].columns == columns &&
-        af_are_identical(cache->bodies[slot].f, f)) {
-        *out = (const af_body *)(cache->room + cache->bodies[slot].at);
-        return depth + (*out)->deepest <= AF_CALLS_MAX ? AF_OK : af_new_body(m, f, n, depth, columns, out);
-    }
-    if (af_runs_block(m, f, n)) return af_block_body_for(m, f, n, depth, out);
-    af_writer w;
-    AF_TRY(af_open_writer(m, f, &w));
-    w.columns = columns;
-    af_flatten(&w, &f, 0, n, -1);
-    const u64 size = 16 * (u64)w.body->consts + sizeof(af_instr) * (u64)w.body->instrs;
-    u32 *const room = af_payload_room(cache, (sizeof(af_body) + size) / 4);
-    if (!room || depth + w.body->deepest > AF_CALLS_MAX) return af_new_body(m, f, n, depth, columns, out);
-    memcpy(room, w.body, sizeof(af_body));
-    memcpy((u8 *)room + sizeof(af_body), (const u8 *)w.instrs - 16 * (size_t)w.body->consts, (size_t)size);
-    af_keep_body(cache, slot, f, n, columns, sizeof(af_body) + size);
-    *out = (const af_body *)room;
-    return AF_OK;
+/* From here on values below `fixed` stay what they are until this is called again. */
+AF_FN void af_begin_slice(af_machine *m, u32 fixed) {
+    m->cache->fixed = fixed;
+    m->cache->slice = ++m->cache->epoch;
+    m->cache->bottom = 4; /* so that no payload is at 0 */
 }
-
-AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
-    return af_body_for(m, f, n, depth, 0, out);
-}
-
-/* A step begins: nothing is remembered. */
+/* A step begins: nothing is remembered but bodies of functions that stay. */
 AF_FN void af_begin_step(af_machine *m, i32 columns) {
     af_cache *cache = m->cache;
     if (!cache) return;
+    if (cache->bottom < 4 || cache->bottom > AF_CACHE_WORDS / 2) af_begin_slice(m, cache->fixed);
     cache->epoch++;
     cache->floor = m->top;
     cache->columns = cache->nested = columns;
     cache->used = 0;
-    cache->words = 4; /* so that no payload is at 0 */
+    cache->words = cache->bottom;
 }
 
 /* ---- Speculation ---- */
 
-/* What to go back to where a speculation fails. */
-typedef struct {
-    u64 fuel, live, peak;
-    u32 top, scratch;
-    i32 deepest, error_op, error_arg, error_why;
-} af_savepoint;
-AF_FN af_savepoint af_save(const af_machine *m) {
-    af_savepoint point;
-    point.fuel = af_fuel_left(m);
-    point.live = m->live;
-    point.peak = m->peak;
-    point.top = m->top;
-    point.scratch = m->scratch;
-    point.deepest = m->deepest;
-    point.error_op = m->error_op;
-    point.error_arg = m->error_arg;
-    point.error_why = m->error_why;
-    return point;
-}
-AF_FN void af_go_back(af_machine *m, const af_savepoint *point) {
-    m->reserve = point->fuel - m->fuel; /* the instalment goes on: what failed took time, too */
-    m->live = point->live;
-    m->peak = point->peak;
-    m->top = point->top;
-    m->scratch = point->scratch;
-    m->deepest = point->deepest;
-    m->error_op = point->error_op;
-    m->error_arg = point->error_arg;
-    m->error_why = point->error_why;
+/* A speculation failed: the machine is again as it was, a copy of it.  Time passed, so the instalment of fuel goes on, and
+ * a run that was stopped stays stopped. */
+AF_FN void af_go_back(af_machine *m, const af_machine *point) {
+    const u64 fuel = m->fuel;
+    const i32 stopped = m->stopped;
+    *m = *point;
+    m->fuel = fuel;
+    m->reserve = af_fuel_left(point) - fuel;
+    m->stopped = stopped;
 }
 
 #endif

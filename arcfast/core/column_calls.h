@@ -6,12 +6,14 @@
 #define AF_COLUMN_LEAST 4  /* calls that are worth a column */
 #define AF_COLUMN_MOST 512 /* rows that run together */
 
-/* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  What a row costs is added
- * to costs[0..n), where that is asked for.  *out is in scratch, or among the arguments. */
+/* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  *out is
+ * in scratch, or among the arguments. */
 static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
-                          i32 depth, af_column *out, u64 *costs);
+                          i32 depth, af_column *out);
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
+                       i32 depth, af_column *out);
 static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
-                                  af_column *out, u64 *costs);
+                                  af_column *out);
 
 /* The members base.. of a container, written to `to`. */
 AF_FN void af_fill_members(const af_machine *m, af_val c, i32 base, i32 n, af_val *to) {
@@ -62,14 +64,13 @@ AF_INLINE void af_row_of(const af_column *a, i32 arity, i32 k, af_val *x) {
 
 /* A higher-order primitive in n rows that all call one function: the calls of all rows are made together.  `admitted`: its
  * arguments were checked, and charged for. */
-AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 admitted, af_column *out,
-                                   u64 *costs) {
+AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 admitted, af_column *out) {
     const i32 arity = af_ops[op].arity, rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
     const af_column f = a[af_function_at(op)];
     const u64 live = m->live, peak = m->peak;
     const af_val *results = 0;
     af_val x[4], *to = 0, *kept = 0, *buffers[2] = {0, 0};
-    u64 *held = 0, *spent = 0, most = 0, inner = live;
+    u64 *held = 0, most = 0, inner = live;
     i32 *calls = 0;
     i64 total = 0;
     AF_TRY(af_new_column(m, n, out, &to));
@@ -77,10 +78,8 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     AF_TRY(af_scratch_keys(m, (u64)n, &held));
     AF_TRY(af_scratch_ints(m, (u64)n, &calls));
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
         af_row_of(a, arity, k, x);
         if (!admitted) AF_TRY(af_admit(m, op, x));
-        if (costs) costs[k] += fuel - af_fuel_left(m);
         const i64 some = af_calls_of(op, x);
         total += some;
         if (total > AF_INT_MAX) return AF_MEMORY;
@@ -94,7 +93,6 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
     AF_TRY(af_scratch_vals(m, (u64)total, &kept));
     results = kept;
     for (i32 p = 0; p < args && !direct; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
-    if (costs) AF_TRY(af_scratch_keys(m, (u64)longest, &spent));
     for (i32 base = 0, row = 0, at = 0; base < (i32)total; base += longest) {
         const i32 count = (i32)total - base < longest ? (i32)total - base : longest, first_row = row, first = at;
         const u32 mark = m->top, before = m->scratch;
@@ -116,9 +114,8 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
             row++;
             at = 0;
         }
-        if (costs) memset(spent, 0, 8 * (size_t)count);
         m->peak = live;
-        AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given, spent));
+        AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given));
         AF_TRY(af_plain_rows(m, &given, count));
         if (m->peak > inner) inner = m->peak;
         const af_val *const rows = given.vals;
@@ -128,26 +125,20 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         for (i32 k = 0; !whole && k < count; k++) kept[base + k] = rows[k * step];
         for (i32 k = 0, r = first_row, c = first; k < count; r++, c = 0) { /* the calls of one row after the other */
             const i32 end = k + calls[r] - c < count ? k + calls[r] - c : count;
-            u64 cost = 0;
             held[r] += 32 * (u64)(end - k);
             for (; k < end; k++) {
-                if (costs) cost += spent[k];
                 if (AF_LIKELY(af_is(rows[k * step], TAGS_SMALL))) continue;
                 const af_val v = rows[k * step];
                 small = 0;
-                const u64 weight = af_weight(m, v);
-                AF_TRY(af_charge(m, weight - 1));
-                cost += weight - 1;
+                AF_TRY(af_charge(m, af_weight(m, v) - 1));
                 held[r] += af_bytes(m, v) - 16;
             }
-            if (costs) costs[r] += cost;
         }
         if (!whole) m->scratch = before;
         if (small) m->top = mark;
     }
     m->peak = peak;
     for (i32 k = 0, base = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
         af_row_of(a, arity, k, x);
         if (held[k] > most) most = held[k];
         m->live = live + held[k];
@@ -155,7 +146,6 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         m->count = calls[k];
         base += calls[k];
         AF_TRY(af_perform(m, op, x, to + k));
-        if (costs) costs[k] += fuel - af_fuel_left(m);
     }
     m->live = live;
     m->scratch = scratch;
@@ -163,20 +153,14 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
 }
 
 /* A function applied to each item of the pairs of a column: one column of twice as many ints. */
-AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *f, const i32 *pairs, i32 n, i32 depth, af_column *out,
-                                  u64 *costs) {
+AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *f, const i32 *pairs, i32 n, i32 depth, af_column *out) {
     const u64 live = m->live, peak = m->peak;
     const af_column members = af_column_of_ints(pairs, T_INT);
-    u64 *spent = 0, most = 64;
+    u64 most = 64;
     af_column given;
-    if (costs) {
-        AF_TRY(af_scratch_keys(m, 2 * (u64)n, &spent));
-        memset(spent, 0, 16 * (size_t)n);
-    }
-    AF_TRY(af_charge_rows(m, 3, n, costs));
+    AF_TRY(af_charge(m, 3 * (u64)n));
     m->peak = m->live += 32;
-    AF_TRY(af_column_of_functions(m, f, &members, 1, 2 * n, depth + 1, &given, spent));
-    for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k] + spent[n + k];
+    AF_TRY(af_column_of_functions(m, f, &members, 1, 2 * n, depth + 1, &given));
     if (given.ints && given.tag != T_PAIR) {
         *out = af_column_of_ints(given.ints, T_PAIR);
     } else {
@@ -185,12 +169,11 @@ AF_NOINLINE i32 af_apply_to_pairs(af_machine *m, const af_column *f, const i32 *
         AF_TRY(af_new_column(m, n, out, &to));
         for (i32 k = 0; k < n; k++) {
             const af_val two[2] = {af_row(&given, k), af_row(&given, n + k)};
-            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]), fuel = af_fuel_left(m);
+            const u64 held = 32 + af_bytes(m, two[0]) + af_bytes(m, two[1]);
             AF_TRY(af_charge_given(m, two[0]));
             AF_TRY(af_charge_given(m, two[1]));
             AF_TRY(af_make_tuple(m, two, 2, to + k));
             if (held + af_bytes(m, to[k]) > most) most = held + af_bytes(m, to[k]);
-            if (costs) costs[k] += fuel - af_fuel_left(m);
         }
     }
     m->peak += most; /* at most */

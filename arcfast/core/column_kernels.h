@@ -66,20 +66,13 @@ AF_INLINE i32 af_kernel_of(i32 op, af_kernel *kernel) {
 #undef KERNEL
 #define KERNEL(NAME, SHAPE)
 
-/* Ints, or pairs, as in a column. */
-typedef struct {
-    const i32 *vals;
-    u32 tag;
-} af_ints;
-
 AF_FN i32 af_may_be_ints(const af_column *a) {
     return a->ints || (!a->right && af_is(a->vals[0], TAGS_INT | TAG(T_PAIR)));
 }
 /* A column's rows as such; 0: they are not, or there is no room. */
-AF_NOINLINE i32 af_read_ints(af_machine *m, const af_column *a, i32 n, af_ints *ints) {
+AF_NOINLINE i32 af_read_ints(af_machine *m, const af_column *a, i32 n, af_column *ints) {
     i32 *to = 0;
-    ints->vals = a->ints;
-    ints->tag = a->tag;
+    *ints = *a;
     if (a->ints) return 1;
     if (!af_may_be_ints(a)) return 0;
     const u32 tag = a->vals[0].tag;
@@ -92,13 +85,12 @@ AF_NOINLINE i32 af_read_ints(af_machine *m, const af_column *a, i32 n, af_ints *
         to[k] = v.a;
         if (pairs) to[n + k] = v.b;
     }
-    ints->vals = to;
-    ints->tag = tag;
+    if (!other) *ints = af_column_of_ints(to, tag);
     return !other;
 }
 
-AF_FN i32 af_run_kernel(af_machine *m, af_kernel kernel, i32 shape, af_ints x, af_ints y, i32 n, af_column *out) {
-    const i32 left = x.tag == T_PAIR, right = y.tag == T_PAIR, two = shape >= KERNEL_NUMBERS;
+AF_FN i32 af_run_kernel(af_machine *m, af_kernel kernel, i32 shape, const af_column *x, const af_column *y, i32 n, af_column *out) {
+    const i32 left = x->tag == T_PAIR, right = y->tag == T_PAIR, two = shape >= KERNEL_NUMBERS;
     u32 beyond = 0, tag = T_INT;
     i32 *to = 0, halves = 1;
     switch (shape) {
@@ -111,38 +103,33 @@ AF_FN i32 af_run_kernel(af_machine *m, af_kernel kernel, i32 shape, af_ints x, a
     }
     if (shape == KERNEL_TEST || shape == KERNEL_COMPARE || shape == KERNEL_EQUAL) tag = T_BOOL;
     else if (halves == 2 || shape == KERNEL_JOIN) tag = T_PAIR;
-    if (shape == KERNEL_PART && (kernel == af_kernel_first || kernel == af_kernel_last)) { /* there already */
-        *out = af_column_of_ints(kernel == af_kernel_last ? x.vals + n : x.vals, T_INT);
-        return AF_OK;
-    }
     AF_TRY(af_scratch_ints(m, 2 * (u64)n, &to));
     *out = af_column_of_ints(to, tag);
     if (shape == KERNEL_PART) {
-        kernel(x.vals, x.vals + n, to, n);
+        kernel(x->ints, x->ints + n, to, n);
         return AF_OK;
     }
     for (i32 half = 0; half < halves; half++)
-        beyond |= kernel(x.vals + (left ? half * n : 0), two ? y.vals + (right ? half * n : 0) : 0, to + half * n, n);
+        beyond |= kernel(x->ints + (left ? half * n : 0), two ? y->ints + (right ? half * n : 0) : 0, to + half * n, n);
     for (i32 k = 0; k < n && shape == KERNEL_EQUAL && halves == 2; k++) to[k] &= to[n + k];
     return beyond ? AF_ERROR : AF_OK;
 }
 
 /* A primitive over columns of ints or pairs; AF_UNFIT where it has no kernel or its arguments are not such. */
-AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     af_kernel kernel = 0;
     const i32 shape = af_kernel_of(op, &kernel), two = shape >= KERNEL_NUMBERS;
     const u32 scratch = m->scratch;
     i32 status = AF_UNFIT;
-    af_ints x, y = {0, T_INT};
+    af_column x, y = af_column_of_ints(0, T_INT);
     if (shape == KERNEL_NONE || !af_may_be_ints(a) || (two && !af_may_be_ints(a + 1))) return AF_UNFIT;
     if (af_read_ints(m, a, n, &x) && (!two || af_read_ints(m, a + 1, n, &y)))
-        status = af_run_kernel(m, kernel, shape, x, y, n, out);
+        status = af_run_kernel(m, kernel, shape, &x, &y, n, out);
     if (status == AF_UNFIT) m->scratch = scratch;
     if (status != AF_OK) return status;
     const i32 rule = af_ops[op].cost; /* ints and pairs weigh 1 */
     const i32 unit = rule == COST_UNIT || rule == COST_COPY || rule == COST_WEIGH;
     const u64 cost = unit ? 1 : rule == COST_WRITE ? 2 : 1 + (u64)af_ops[op].arity;
-    for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
     AF_TRY(af_charge(m, cost * (u64)n));
     m->cache->paths.int_columns++;
     return af_need(m, 16);

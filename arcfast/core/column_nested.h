@@ -18,7 +18,6 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     AF_TRY(af_scratch(m, sizeof(af_column) * (u64)most, &offset));
     AF_TRY(af_open_writer(m, first, &w));
     w.rows = n;
-    w.columns = 1;
     w.bound = (af_column *)af_at(m, offset) + most;
     af_flatten(&w, f->vals, f->step, args, -1);
     if (w.unfit) return AF_UNFIT;
@@ -26,72 +25,21 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     return af_close_writer(m, &w, body);
 }
 
-/* The entry that stands for a body with these constants in n rows; 0 where they may change, or take too much room. */
-AF_NOINLINE af_entry *af_entry_of_rows(af_cache *cache, const af_body *body, const af_column *bound, i32 n) {
+/* What stands for a body with these constants in n rows, as a key; None where they may change, or take too much room. */
+AF_NOINLINE af_val af_key_of_rows(af_cache *cache, const af_body *body, const af_column *bound, i32 n) {
     const u32 words = (u32)(sizeof(af_instr) / 4) * (u32)body->instrs;
-    u32 *const room = af_key_room(cache, 2 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 0;
-    if (!room) return 0;
-    room[at++] = 2;
-    room[at++] = (u32)n;
-    memcpy(room + at, af_body_instrs(body), 4 * (size_t)words);
-    at += words;
+    u32 *const room = af_key_room(cache, 1 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 1 + words;
+    if (!room) return af_none();
+    room[0] = ~(u32)n; /* no tag, so that it is no key of a column */
+    memcpy(room + 1, af_body_instrs(body), 4 * (size_t)words);
     for (i32 slot = -1; slot >= -body->consts; slot--) {
-        const af_column *column = bound + slot;
-        room[at++] = (u32)column->step;
-        for (i32 k = 0; k < (column->step ? n : 1); k++) {
-            if (!af_stays(column->vals[k], cache->floor)) return 0;
-            af_key_value(room, &at, column->vals[k]);
-        }
+        const u32 some = af_write_rows(cache, bound + slot, n, room + at + 1);
+        if (!some) return af_none();
+        room[at] = some;
+        at += 1 + some;
     }
-    return af_find_entry(cache, at);
-}
-
-/* What the function of each row gives for a member, kept from before or made: ints or bools, or else (vals 0) *given. */
-AF_NOINLINE i32 af_each_for(af_machine *m, const af_body *body, const af_column *bound, const af_entry *all,
-                            const af_val *member, i32 n, i32 depth, af_ints *ints, af_column *given, u64 *costs) {
-    af_cache *cache = m->cache;
-    const af_column arg = af_same(member);
-    u32 *room = all && af_stays(*member, cache->floor) ? af_key_room(cache, 8) : 0, at = 0;
-    af_entry *entry = 0;
-    u64 *spent = costs, most = 0;
-    if (room) {
-        room[at++] = 3;
-        room[at++] = (u32)(all - cache->entries);
-        af_key_value(room, &at, *member);
-        entry = af_find_entry(cache, at);
-    }
-    if (af_is_kept(entry, depth)) {
-        const u32 *each = cache->room + entry->payload + n;
-        ints->vals = (const i32 *)(cache->room + entry->payload);
-        ints->tag = entry->tag;
-        cache->paths.cached_columns++;
-        for (i32 k = 0; k < n && costs; k++) costs[k] += each[k];
-        return af_claim_entry(m, entry, depth);
-    }
-    if (entry && entry->payload) entry = 0;
-    if (entry) {
-        AF_TRY(af_scratch_keys(m, (u64)n, &spent));
-        memset(spent, 0, 8 * (size_t)n);
-    }
-    const af_measured before = af_begin_measure(m, depth);
-    AF_TRY(af_run_columns(m, body, bound, &arg, 1, n, depth, given, spent));
-    if (!af_read_ints(m, given, n, ints) || ints->tag == T_PAIR) {
-        ints->vals = 0;
-        AF_TRY(given->ints ? af_plain_rows(m, given, n) : AF_OK);
-    }
-    if (entry) {
-        room = ints->vals ? af_payload_room(cache, 2 * (u64)n) : 0;
-        for (i32 k = 0; k < n && room; k++) {
-            most |= spent[k];
-            room[k] = (u32)ints->vals[k];
-            room[n + k] = (u32)spent[k];
-        }
-        for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
-        entry->tag = ints->tag;
-        if (!room || most >> 32) entry = 0;
-    }
-    af_end_measure(m, &before, depth, entry, 2 * (u32)n);
-    return AF_OK;
+    const af_entry *entry = af_find_entry(cache, at);
+    return entry ? af_int((i32)(entry - cache->entries)) : af_none();
 }
 
 /* The best of each row so far, and, where that is wanted, whose it is: the first one's that gave it. */
@@ -111,8 +59,7 @@ AF_FN i32 af_best_sign(i32 op) {
 
 /* A higher-order primitive on one container and a function for each row: member by member, each a column of calls.
  * AF_UNFIT: they are not made alike, or give values that do not stand in themselves. */
-AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out,
-                                 u64 *costs) {
+AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
     const i32 at = 1 - af_function_at(op), sign = af_best_sign(op), member = op == OP_argmin || op == OP_argmax;
     const i32 arity = af_ops[op].arity;
     const af_val c = a[at].vals[0];
@@ -121,45 +68,42 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     const af_body *body = 0;
     const af_column *bound = 0;
     af_val *to = 0, *results = 0, *members = 0, x[4];
-    u64 *spent = 0;
     i32 *best = 0, *whose = 0, running = 0; /* running: the best int so far is all that is wanted */
     u32 tag = T_INT;
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound));
-    const af_entry *all = af_entry_of_rows(m->cache, body, bound, n);
+    const af_val key = af_key_of_rows(m->cache, body, bound, n);
     AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
     AF_TRY(af_scratch_vals(m, (u64)calls, &members));
-    AF_TRY(af_scratch_keys(m, (u64)n, &spent));
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
     AF_TRY(af_scratch_ints(m, (u64)n, &whose));
     af_fill_members(m, c, 0, calls, members);
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
         af_row_of(a, arity, k, x);
         AF_TRY(af_admit(m, op, x));
-        spent[k] = fuel - af_fuel_left(m);
     }
     AF_TRY(af_need(m, 16 * (u64)calls));
     m->live += 32 * (u64)calls; /* at most */
     for (i32 j = 0; j < calls; j++) {
         const u32 mark = m->top, scratch = m->scratch;
+        const af_column arg = af_same(members + j);
         af_column given;
-        af_ints ints;
-        AF_TRY(af_each_for(m, body, bound, all, members + j, n, depth + 1, &ints, &given, costs ? spent : 0));
-        i32 fit = !running || (ints.vals && ints.tag == tag);
-        if (sign && ints.vals && j == 0) {
+        AF_TRY(af_run_kept(m, key, body, bound, &arg, n, depth + 1, &given));
+        if (sign && af_read_ints(m, &given, n, &given) && j == 0 && given.tag != T_PAIR) {
             running = 1;
-            tag = ints.tag;
-            memcpy(best, ints.vals, 4 * (size_t)n);
+            tag = given.tag;
+            memcpy(best, given.ints, 4 * (size_t)n);
             memset(whose, 0, 4 * (size_t)n);
-        } else if (running && fit) {
-            af_keep_best(best, member ? whose : 0, ints.vals, j, n, sign);
-        } else if (ints.vals) {
-            for (i32 k = 0; k < n; k++) results[(i64)k * calls + j] = af_value(ints.tag, ints.vals[k], 0, 0);
+        }
+        i32 fit = !running || (given.ints && given.tag == tag);
+        if (running && fit) {
+            af_keep_best(best, member ? whose : 0, given.ints, j, n, sign);
         } else {
-            fit &= !given.right;
+            const i32 *const ints = given.tag == T_PAIR ? 0 : given.ints;
+            if (!ints) AF_TRY(af_plain_rows(m, &given, n));
             for (i32 k = 0; k < n && fit; k++) {
-                const af_val v = results[(i64)k * calls + j] = af_row(&given, k);
+                const af_val v = ints ? af_value(given.tag, ints[k], 0, 0) : af_row(&given, k);
+                results[(i64)k * calls + j] = v;
                 fit = af_is(v, TAGS_SMALL);
             }
         }
@@ -171,7 +115,6 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
         m->scratch = scratch;
     }
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
         if (running) {
             to[k] = member ? members[whose[k]] : af_value(tag, best[k], 0, 0);
             AF_TRY(af_weigh(m, op, to + k));
@@ -181,7 +124,6 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             m->count = calls;
             AF_TRY(af_perform(m, op, x, to + k));
         }
-        if (costs) costs[k] += spent[k] + (fuel - af_fuel_left(m));
     }
     m->live = live;
     return AF_OK;

@@ -5,13 +5,7 @@
 #include "column_kernels.h"
 #include "execute.h"
 
-AF_INLINE i32 af_charge_rows(af_machine *m, u64 cost, i32 n, u64 *costs) {
-    if (costs)
-        for (i32 k = 0; k < n; k++) costs[k] += cost;
-    return af_charge(m, cost * (u64)n);
-}
-
-AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     const i32 arity = af_ops[op].arity;
     const af_door door = af_doors[op];
     const af_val *from[4] = {0, 0, 0, 0};
@@ -19,24 +13,22 @@ AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, 
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 p = 0; p < arity; p++) from[p] = a[p].vals;
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = costs ? af_fuel_left(m) : 0;
         for (i32 p = 0; p < arity; p++) {
             x[p] = *from[p];
             from[p] += a[p].step;
         }
         AF_TRY(door(m, x, to + k));
-        if (costs) costs[k] += fuel - af_fuel_left(m);
     }
     return AF_OK;
 }
 /* The smallest ones have loops of their own. */
-AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {
+AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     const i32 arity = af_ops[op].arity;
     const af_val *from[4] = {0, 0, 0, 0};
     i32 steps[4] = {0, 0, 0, 0};
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
-    AF_TRY(af_charge_rows(m, 1, n, costs));
+    AF_TRY(af_charge(m, (u64)n));
     AF_TRY(af_need(m, 16));
     for (i32 p = 0; p < arity; p++) { /* in registers, because a value written might be part of a column */
         from[p] = a[p].vals;
@@ -53,11 +45,11 @@ AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 
     }
     return AF_OK;
 }
-typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs);
+typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out);
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
-    AF_NOINLINE i32 af_column_##NAME(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out, u64 *costs) {   \
-        if (COST_##COST != COST_UNIT) return af_column_any(m, op, a, n, out, costs);                                   \
-        return af_column_of_units(m, OP_##NAME, a, n, out, costs);                                                     \
+    AF_NOINLINE i32 af_column_##NAME(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {   \
+        if (COST_##COST != COST_UNIT) return af_column_any(m, op, a, n, out);                                   \
+        return af_column_of_units(m, OP_##NAME, a, n, out);                                                     \
     }
 #include "primitives.def"
 #undef PRIM
@@ -82,7 +74,7 @@ AF_FN af_measure af_measure_of(const af_machine *m, af_val v) {
     measure.deep = af_depth(m, v) >= AF_DEPTH_MAX;
     return measure;
 }
-AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_column *out) {
     af_measure l = af_measure_of(m, a[0].vals[0]), r = af_measure_of(m, a[1].vals[0]);
     u64 sum = 0, most = 0;
     u32 tags[2] = {0, 0};
@@ -97,8 +89,6 @@ AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_col
         sum += 1 + l.weight + r.weight;
     }
     if (af_charge(m, alike ? sum * (u64)n : sum) != AF_OK || af_need(m, 32 + most) != AF_OK) return 0;
-    if (costs)
-        for (i32 k = 0; k < n; k++) costs[k] += 1 + af_weight(m, af_row(a, k)) + af_weight(m, af_row(a + 1, k));
     *out = a[0];
     out->right = a[1].vals;
     out->right_step = a[1].step;
@@ -106,7 +96,7 @@ AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_col
     return 1;
 }
 
-AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column *out, u64 *costs) {
+AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column *out) {
     af_val *to = 0;
     if (a[0].ints && a[1].step == 0 && !a[1].ints &&
         (a->tag == T_PAIR ? a[1].vals->tag == T_PAIR : af_is_int(a[1].vals[0]))) {
@@ -127,9 +117,7 @@ AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column 
             to[k] = af_bool(v.a == wanted.a);
             continue;
         }
-        const u64 fuel = af_fuel_left(m);
         AF_TRY(af_charge_given(m, v));
-        if (costs) costs[k] += fuel - af_fuel_left(m);
         to[k] = af_bool(af_equal(m, v, wanted));
     }
     return AF_OK;

@@ -14,31 +14,37 @@
 
 /* ---- Bodies ---- */
 
-AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out, u64 *costs) {
-    const i32 rule = af_calls_rule(op), arity = af_ops[op].arity, f = af_function_at(op);
-    const i32 together = rule != CALLS_UNTIL && rule != CALLS_MEMBERS && rule != CALLS_THEN;
-    if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_may_be_fused(op, a[1 - f].vals[0].tag))
-        return af_column_of_calls(m, op, a, n, depth, 0, out, costs);
-    if (together && af_may_nest(m, op, a, n)) {
-        const af_savepoint point = af_save(m);
-        const i32 status = af_column_nested(m, op, a, n, depth, out, costs);
-        if (status == AF_OK) m->cache->paths.nested_columns++;
-        if (status != AF_UNFIT) return status;
-        af_go_back(m, &point);
-    }
+/* One by one, for what has no better way. */
+AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
+                                     af_column *out) {
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
-        af_row_of(a, arity, k, x);
-        AF_TRY(af_execute(m, af_primitive(op), x, arity, depth, to + k));
-        if (costs) costs[k] += fuel - af_fuel_left(m);
+        af_row_of(a, args, k, x);
+        if (!af_is_function(af_row(f, k))) return AF_ERROR;
+        AF_TRY(af_execute(m, af_row(f, k), x, args, depth, to + k));
     }
     return AF_OK;
 }
 
-AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 calls, af_column *out,
-                                    u64 *costs) {
+AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
+    const i32 rule = af_calls_rule(op), f = af_function_at(op);
+    const i32 together = rule != CALLS_UNTIL && rule != CALLS_MEMBERS && rule != CALLS_THEN;
+    if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_is_fused_somewhere(m, op, a, n, depth))
+        return af_column_of_calls(m, op, a, n, depth, 0, out);
+    if (together && af_may_nest(m, op, a, n)) {
+        const af_machine point = *m;
+        const i32 status = af_column_nested(m, op, a, n, depth, out);
+        if (status == AF_OK) m->cache->paths.nested_columns++;
+        if (status != AF_UNFIT) return status;
+        af_go_back(m, &point);
+    }
+    const af_val primitive = af_primitive(op);
+    const af_column same = af_same(&primitive);
+    return af_column_one_by_one(m, &same, a, af_ops[op].arity, n, depth, out);
+}
+
+AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 calls, af_column *out) {
     af_column x[4];
     if (a[0].right && (op == OP_first || op == OP_last)) {
         *out = a[0];
@@ -48,40 +54,35 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         }
         out->right = 0;
         out->right_step = 0;
-        return af_charge_rows(m, 1, n, costs);
+        return af_charge(m, (u64)n);
     }
-    if (op == OP_identity && !a[0].right) {
+    if (op == OP_identity && a[0].ints) { /* no kernel: bools stay bools */
         *out = a[0];
         AF_TRY(af_need(m, 16));
-        for (i32 k = 0; k < n && !a[0].ints; k++)
-            if (!AF_LIKELY(af_is(af_row(out, k), TAGS_SMALL))) AF_TRY(af_need(m, af_bytes(m, af_row(out, k))));
-        return af_charge_rows(m, 1, n, costs);
+        return af_charge(m, (u64)n);
     }
     if (n >= AF_KERNEL_LEAST) {
-        const i32 status = af_column_ints(m, op, a, n, out, costs);
+        const i32 status = af_column_ints(m, op, a, n, out);
         if (status != AF_UNFIT) return status;
     }
     if (op == OP_apply && a[0].step == 0 && !a[0].right && a[1].step && af_may_be_ints(a + 1)) {
         const u32 scratch = m->scratch;
-        af_ints pairs;
-        if (af_read_ints(m, a + 1, n, &pairs) && pairs.tag == T_PAIR)
-            return af_apply_to_pairs(m, a, pairs.vals, n, depth, out, costs);
+        if (af_read_ints(m, a + 1, n, x) && x->tag == T_PAIR) return af_apply_to_pairs(m, a, x->ints, n, depth, out);
         m->scratch = scratch;
     }
     for (i32 p = 0; p < af_ops[op].arity; p++) {
         x[p] = a[p];
         AF_TRY(af_plain_rows(m, x + p, n));
     }
-    if (calls) return af_column_higher(m, op, x, n, depth, out, costs);
-    if (op == OP_astuple && af_defer_tuples(m, x, n, out, costs)) return AF_OK;
-    return af_column_doors[op](m, op, x, n, out, costs);
+    if (calls) return af_column_higher(m, op, x, n, depth, out);
+    if (op == OP_astuple && af_defer_tuples(m, x, n, out)) return AF_OK;
+    return af_column_doors[op](m, op, x, n, out);
 }
 
 /* A lambda made in each row, of the values in the slots of an instruction. */
-AF_NOINLINE i32 af_column_of_lambdas(af_machine *m, const af_instr *instr, af_column *parts, i32 n, af_column *out,
-                                     u64 *costs) {
+AF_NOINLINE i32 af_column_of_lambdas(af_machine *m, const af_instr *instr, af_column *parts, i32 n, af_column *out) {
     af_val *to = 0, *values = 0;
-    AF_TRY(af_charge_rows(m, af_cost_of_parts(instr->n), n, costs));
+    AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_scratch_vals(m, (u64)instr->n, &values));
     for (i32 p = 0; p < instr->n; p++) AF_TRY(af_plain_rows(m, parts + p, n));
@@ -108,25 +109,25 @@ AF_FN i32 af_hold_rows(af_machine *m, const af_column *column, i32 n) {
 
 /* One instruction in n rows; x are its operands, `function` what AF_CALL calls. */
 AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 n, i32 depth,
-                        af_column *out, u64 *costs) {
+                        af_column *out) {
     switch (instr->op) {
-    case AF_CALL: return af_column_of_functions(m, function, x, instr->n, n, depth + instr->deeper, out, costs);
-    case AF_MAKE: return af_column_of_lambdas(m, instr, x, n, out, costs);
-    case AF_MATCH: return af_column_matched(m, x, n, out, costs);
+    case AF_CALL: return af_column_of_functions(m, function, x, instr->n, n, depth + instr->deeper, out);
+    case AF_MAKE: return af_column_of_lambdas(m, instr, x, n, out);
+    case AF_MATCH: return af_column_matched(m, x, n, out);
     case AF_MOVE: *out = x[0]; return AF_OK;
     case AF_REFUSE: return AF_ERROR;
-    default: return af_column_primitive(m, instr->op, x, n, depth + instr->deeper, instr->calls, out, costs);
+    default: return af_column_primitive(m, instr->op, x, n, depth + instr->deeper, instr->calls, out);
     }
 }
 
 static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
-                          i32 depth, af_column *out, u64 *costs) {
+                          i32 depth, af_column *out) {
     const af_val *consts = af_body_consts(body);
     const u64 live = m->live;
     i32 offset = 0;
     if (depth + body->deepest > AF_CALLS_MAX) return AF_ERROR;
     af_reach(m, depth + body->deepest);
-    AF_TRY(af_charge_rows(m, body->charge, n, costs));
+    AF_TRY(af_charge(m, body->charge * (u64)n));
     AF_TRY(af_scratch(m, sizeof(af_column) * (u64)(body->slots + 1), &offset));
     af_column *slots = (af_column *)af_at(m, offset), function = af_same(0);
     for (i32 k = 0; k < args; k++) slots[k] = a[k];
@@ -167,16 +168,15 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
         }
         if (same && n > 1) { /* once, which counts n times */
             const u64 fuel = af_fuel_left(m);
-            AF_TRY(af_run_column(m, instr, x, &function, 1, depth, to, 0));
+            AF_TRY(af_run_column(m, instr, x, &function, 1, depth, to));
             AF_TRY(af_plain_rows(m, to, 1));
             const u64 cost = fuel - af_fuel_left(m);
             if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
             AF_TRY(af_charge(m, cost * (u64)(n - 1)));
-            for (i32 k = 0; k < n && costs; k++) costs[k] += cost;
             to->step = 0;
             m->cache->paths.same_arguments++;
         } else {
-            AF_TRY(af_run_column(m, instr, x, &function, n, depth, to, costs));
+            AF_TRY(af_run_column(m, instr, x, &function, n, depth, to));
         }
         if (instr->held) AF_TRY(af_hold_rows(m, to, n));
     }
@@ -184,89 +184,67 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
     return AF_OK;
 }
 
-/* ---- Calls ---- */
-
-/* One by one, for what has no better way. */
-AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
-                                     af_column *out, u64 *costs) {
-    af_val x[4], *to = 0;
-    AF_TRY(af_new_column(m, n, out, &to));
-    for (i32 k = 0; k < n; k++) {
-        const u64 fuel = af_fuel_left(m);
-        af_row_of(a, args, k, x);
-        if (!af_is_function(af_row(f, k))) return AF_ERROR;
-        AF_TRY(af_execute(m, af_row(f, k), x, args, depth, to + k));
-        if (costs) costs[k] += fuel - af_fuel_left(m);
-    }
-    return AF_OK;
-}
-
-/* One function on n rows, where it may have been called on the same rows before in this step. */
-AF_NOINLINE i32 af_column_kept(af_machine *m, af_val f, af_body *body, const af_column *a, i32 n, i32 depth, af_column *out,
-                               u64 *costs) {
+/* The same on one column of arguments, where `key` stands for the body and its constants; None: nothing does.  What came
+ * of it is kept for the step, as ints where it can be, or as values that stay. */
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
+                       i32 depth, af_column *out) {
     af_cache *cache = m->cache;
-    af_column rows = *a;
-    u32 *room = 0, at = 0;
+    af_body *const counts = (af_body *)body;
+    u32 *room = key.tag == T_NONE ? 0 : af_key_room(cache, 4 * (u64)n + 8), words = 0;
     af_entry *entry = 0;
-    u64 *spent = 0, most = 0;
-    i32 stays = (u32)f.a < cache->floor && (room = af_key_room(cache, 4 * (u64)n + 8)) != 0;
-    if (stays) AF_TRY(af_plain_rows(m, &rows, n));
-    body->asked++;
-    if (stays) {
-        room[at++] = 1;
-        af_key_value(room, &at, f);
+    if (room) {
+        memcpy(room, &key, sizeof key);
+        room[4] = (u32)n;
+        room[5] = a->tag;
+        words = af_write_rows(cache, a, n, room + 6);
+        if (words) entry = af_find_entry(cache, words + 6);
     }
-    for (i32 k = 0; k < n && stays; k++) {
-        stays = af_stays(af_row(&rows, k), cache->floor);
-        af_key_value(room, &at, af_row(&rows, k));
-    }
-    if (stays) entry = af_find_entry(cache, at);
+    counts->asked++;
     if (af_is_kept(entry, depth)) {
-        const u32 *each = cache->room + entry->payload + 4 * n;
-        *out = af_same((const af_val *)(cache->room + entry->payload));
+        const u32 *payload = cache->room + entry->payload;
+        *out = entry->tag == T_NONE ? af_same((const af_val *)payload) : af_column_of_ints((const i32 *)payload, entry->tag);
         out->step = 1;
         cache->paths.cached_columns++;
-        body->found++;
-        for (i32 k = 0; k < n && costs; k++) costs[k] += each[k];
+        counts->found++;
         return af_claim_entry(m, entry, depth);
     }
-    if (!entry || entry->payload) return af_run_columns(m, body, 0, &rows, 1, n, depth, out, costs);
-    AF_TRY(af_scratch_keys(m, (u64)n, &spent));
-    memset(spent, 0, 8 * (size_t)n);
     const af_measured before = af_begin_measure(m, depth);
-    AF_TRY(af_run_columns(m, body, 0, &rows, 1, n, depth, out, spent));
-    AF_TRY(af_plain_rows(m, out, n));
-    if (before.fuel - af_fuel_left(m) < AF_KEPT_COST * (u64)n) body->asked = ~0u / 8; /* it will not be asked again */
-    room = body->asked < ~0u / 8 ? af_payload_room(cache, 5 * (u64)n) : 0;
-    for (i32 k = 0; k < n && room; k++) {
-        const af_val v = af_row(out, k);
-        most |= spent[k] | (af_stays(v, cache->floor) ? 0 : ~(u64)0);
-        memcpy(room + 4 * k, &v, sizeof(af_val));
-        room[4 * n + k] = (u32)spent[k];
+    AF_TRY(af_run_columns(m, body, bound, a, 1, n, depth, out));
+    words = 0;
+    if (entry && !entry->payload) {
+        AF_TRY(out->right ? af_plain_rows(m, out, n) : AF_OK);
+        af_read_ints(m, out, n, out);
+        room = af_payload_room(cache, 4 * (u64)n);
+        words = room && out->step ? af_write_rows(cache, out, n, room) : 0;
+        entry->tag = out->tag;
     }
-    af_end_measure(m, &before, depth, room && !(most >> 32) ? entry : 0, 5 * (u32)n);
-    for (i32 k = 0; k < n && costs; k++) costs[k] += spent[k];
+    af_end_measure(m, &before, depth, words ? entry : 0, words);
     return AF_OK;
 }
+
+/* ---- Calls ---- */
 
 /* Call the function of each row. */
 static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
-                                  af_column *out, u64 *costs) {
+                                  af_column *out) {
     const af_val first = f->vals[0];
     const af_body *body = 0;
     if (depth > AF_CALLS_MAX || first.tag != T_FUNC) return AF_ERROR;
     af_reach(m, depth);
     if (f->step == 0 && !first.b) {
         if (args != af_ops[first.c].arity) return AF_ERROR;
-        return af_column_primitive(m, first.c, a, n, depth, af_calls_rule(first.c) != CALLS_NONE, out, costs);
+        return af_column_primitive(m, first.c, a, n, depth, af_calls_rule(first.c) != CALLS_NONE, out);
     }
     const i32 one_by_one = first.b && (first.c == OP_power ? af_vals(m, first)[1].a > AF_POWER_MOST : af_is_block(m, first));
     if (f->step == 0 && !one_by_one) {
-        AF_TRY(af_body_for(m, first, args, depth, 1, &body));
-        if (args == 1 && !body->plain && depth > 1 && n >= AF_KEPT_LEAST && !a->right &&
-            (body->asked < AF_KEPT_TRIAL || body->found * 4 >= body->asked))
-            return af_column_kept(m, first, (af_body *)body, a, n, depth, out, costs);
-        return af_run_columns(m, body, 0, a, args, n, depth, out, costs);
+        AF_TRY(af_body_of(m, first, args, depth, &body));
+        if (args != 1 || body->plain || depth == 1 || n < AF_KEPT_LEAST || a->right || !af_stays(first, m->cache->floor) ||
+            (body->asked >= AF_KEPT_TRIAL && body->found * 4 < body->asked))
+            return af_run_columns(m, body, 0, a, args, n, depth, out);
+        const u64 fuel = af_fuel_left(m);
+        AF_TRY(af_run_kept(m, first, body, 0, a, n, depth, out));
+        if (fuel - af_fuel_left(m) < AF_KEPT_COST * (u64)n) ((af_body *)body)->asked = ~0u / 8; /* not again */
+        return AF_OK;
     }
     af_column plain[4];
     for (i32 p = 0; p < args; p++) {
@@ -276,10 +254,10 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
     if (!one_by_one) {
         const af_column *bound = 0;
         const i32 status = af_flatten_rows(m, f, args, n, &body, &bound);
-        if (status == AF_OK) return af_run_columns(m, body, bound, plain, args, n, depth, out, costs);
+        if (status == AF_OK) return af_run_columns(m, body, bound, plain, args, n, depth, out);
         if (status != AF_UNFIT) return status;
     }
-    return af_column_one_by_one(m, f, plain, args, n, depth, out, costs);
+    return af_column_one_by_one(m, f, plain, args, n, depth, out);
 }
 
 /* The calls of a higher-order primitive in columns, on speculation, and its result; AF_UNFIT: make them one by one.  Those
@@ -288,7 +266,7 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
 static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     af_cache *cache = m->cache;
     if (!cache || !cache->columns) return AF_UNFIT;
-    const af_savepoint point = af_save(m);
+    const af_machine point = *m;
     const i32 before = cache->columns, rule = af_calls_rule(op), arity = af_ops[op].arity;
     i32 status = af_try_fused(m, op, x, calls, depth, out);
     if (status == AF_UNFIT && calls >= AF_COLUMN_LEAST && calls <= AF_INT_MAX && rule != CALLS_UNTIL && rule != CALLS_MEMBERS) {
@@ -296,7 +274,7 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
         for (i32 p = 0; p < arity; p++) a[p] = af_same(x + p);
         cache->columns = 2;
         cache->used = 1;
-        status = af_column_of_calls(m, op, a, 1, depth, 1, &given, 0);
+        status = af_column_of_calls(m, op, a, 1, depth, 1, &given);
         cache->columns = before;
         if (status == AF_OK) {
             *out = given.vals[0];
@@ -316,7 +294,7 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
 
 /* A call of a function as a step by itself.  One that fills the arena with columns is made again without. */
 AF_FN i32 af_run_step(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, af_val *out) {
-    const af_savepoint point = af_save(m);
+    const af_machine point = *m;
     af_begin_step(m, 1);
     const i32 status = af_execute(m, f, args, n, depth, out);
     if (AF_LIKELY(status != AF_ARENA_FULL || !m->cache || !m->cache->used || af_is_stopped(m))) return status;

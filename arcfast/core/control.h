@@ -14,6 +14,12 @@ AF_FN u64 af_held_by(const af_machine *m, af_val v) {
 }
 AF_INLINE i32 af_assign(af_machine *m, af_val *slot, af_val v) {
     const af_val old = *slot;
+#if LANES == 1
+    if (AF_LIKELY(af_is(old, TAGS_SMALL) && af_is(v, TAGS_SMALL))) { /* as much is held as before */
+        *slot = v;
+        return AF_OK;
+    }
+#endif
     SYNC();
     SERIAL { *slot = v; }
     m->live += af_held_by(m, v);
@@ -152,6 +158,56 @@ AF_FN i32 af_walk_on(af_machine *m, const af_instr *instr, af_val *slots, i32 *m
     return af_assign(m, slots + instr->out, af_member(m, c, now.a));
 }
 
+#if LANES == 1
+/* What a primitive gives for two ints, and what it costs; 0: this is not known here, or would end the run. */
+AF_INLINE i32 af_quick(af_machine *m, i32 op, i32 x, i32 y, af_val *r) {
+    i64 given = 0;
+    u32 tag = T_INT, cost = 1;
+    switch (op) {
+    case OP_add:
+    case OP_plus: given = (i64)x + y; break;
+    case OP_subtract:
+    case OP_minus: given = (i64)x - y; break;
+    case OP_multiply:
+    case OP_times: given = (i64)x * y; break;
+    case OP_floor_divide: /* in 32 bits, which is quicker */
+        if (y == 0 || y == -1) return 0;
+        given = x / y - (x % y != 0 && (x < 0) != (y < 0));
+        break;
+    case OP_modulo:
+        if (y == 0 || y == -1) return 0;
+        given = x % y;
+        if (given != 0 && (x < 0) != (y < 0)) given += y;
+        break;
+    case OP_less:
+        given = x < y;
+        tag = T_BOOL;
+        break;
+    case OP_less_equal:
+        given = x <= y;
+        tag = T_BOOL;
+        break;
+    case OP_greater:
+        given = x > y;
+        tag = T_BOOL;
+        cost = 3;
+        break;
+    case OP_equality:
+        given = x == y;
+        tag = T_BOOL;
+        cost = 3;
+        break;
+    default: return 0;
+    }
+    if (!af_in_range(given) || cost > m->fuel || m->live + 16 > m->memory) return 0;
+    if (m->live + 16 > m->peak) m->peak = m->live + 16;
+    m->fuel -= cost;
+    m->error_op = op;
+    *r = af_value(tag, (i32)given, 0, 0);
+    return 1;
+}
+#endif
+
 /* Run the block of a frame up to its next call, whose arguments come to `a`, or to its end, when a[0] is what it gives.
  * *at: the instruction that is next. */
 AF_NOINLINE i32 af_run_block(af_machine *m, af_frame *frame, af_val *a, const af_instr **at) {
@@ -164,6 +220,14 @@ AF_NOINLINE i32 af_run_block(af_machine *m, af_frame *frame, af_val *a, const af
     for (;;) {
         const i32 op = instr->op;
         if (op >= AF_CALL) {
+#if LANES == 1
+            const af_val *const x = slots + instr->args[0], *const y = slots + instr->args[1];
+            if (instr->n == 2 && x->tag == T_INT && y->tag == T_INT && af_quick(m, op, x->a, y->a, &r)) {
+                AF_TRY(af_assign(m, slots + instr->out, r));
+                instr++;
+                continue;
+            }
+#endif
             for (i32 k = 0; k < 4; k++)
                 if (k < instr->n) a[k] = slots[instr->args[k]];
             if (op == AF_CALL || instr->calls) break;

@@ -36,28 +36,11 @@ static const af_door af_doors[] = {
 AF_INLINE i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) { return af_doors[op](m, a, out); }
 #else
 AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
-    return af_runs_block(m, f, n) ? af_new_block_body(m, af_vals(m, f)[0], depth, out) : af_new_body(m, f, n, depth, 0, out);
+    return af_runs_block(m, f, n) ? af_new_block_body(m, af_vals(m, f)[0], depth, out) : af_new_body(m, f, n, depth, out);
 }
-AF_FN void af_reach(af_machine *m, i32 depth) {
-    (void)m;
-    (void)depth;
-}
-AF_FN i32 af_call_host(af_machine *m, af_val f, const af_val *a, i32 n, af_val *out) { /* Python is not here */
-    (void)f;
-    (void)a;
-    (void)n;
-    (void)out;
-    return af_fail(m, -1, WHY_HOST);
-}
-AF_FN i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    (void)m;
-    (void)op;
-    (void)x;
-    (void)calls;
-    (void)depth;
-    (void)out;
-    return AF_UNFIT;
-}
+#define af_reach(M, DEPTH) (void)(DEPTH)
+#define af_call_host(M, F, A, N, OUT) af_fail(M, -1, WHY_HOST) /* Python is not here */
+#define af_try_at_once(M, OP, X, CALLS, DEPTH, OUT) AF_UNFIT
 AF_FN i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) {
     AF_TRY(af_admit(m, op, a));
     return af_perform(m, op, a, out);

@@ -79,10 +79,9 @@ AF_FN i32 af_fused_order(af_machine *m, const af_fused_call *call, af_val *out) 
     *out = af_value(T_ROW8, offset, row.b, 0);
     return AF_OK;
 }
-/* The greatest or least of each pair. */
+/* The greatest of each pair. */
 AF_FN i32 af_fused_extremes(af_machine *m, const af_fused_call *call, af_val *out) {
     const af_val pairs = call->c;
-    const i32 sign = call->op == OP_maximum ? 1 : -1;
     if (pairs.c != 2) return AF_UNFIT;
     AF_TRY(af_count_calls(m, call, 2, 32)); /* 1, and the weight of a pair */
     const i8 *from = (const i8 *)af_at(m, pairs.a);
@@ -93,15 +92,15 @@ AF_FN i32 af_fused_extremes(af_machine *m, const af_fused_call *call, af_val *ou
     i8 *to = (i8 *)af_at(m, offset);
     for (i32 k = 0; k < n; k++) {
         const i8 a = from[2 * k], b = from[2 * k + 1];
-        to[k] = (sign > 0) == (b > a) ? b : a;
+        to[k] = b > a ? b : a;
     }
     *out = n == 2 ? af_pair(to[0], to[1]) : af_value(T_ROW8, offset, n, 0);
     return AF_OK;
 }
 /* All places around those of a set. */
 AF_FN i32 af_fused_neighbors(af_machine *m, const af_fused_call *call, af_val *out) {
-    const u32 bits = (call->op != OP_ineighbors ? AF_STRAIGHT : 0) | (call->op != OP_dneighbors ? AF_SLANTED : 0);
-    const u64 given = (u64)AF_POPCOUNT(bits); /* places, each counted where it is given */
+    const i32 straight = call->op == OP_neighbors;
+    const u64 given = straight ? 8 : 4; /* places, each counted where it is given */
     const af_val c = call->c;
     const u64 *keys = af_keys(m, c);
     const i64 top = (i64)(keys[0] >> 32) - 1, h = (i64)(keys[c.b - 1] >> 32) - top + 2;
@@ -121,9 +120,8 @@ AF_FN i32 af_fused_neighbors(af_machine *m, const af_fused_call *call, af_val *o
     for (i32 k = 0; k < c.b; k++) rows[(i64)(keys[k] >> 32) - top] |= 2ULL << ((u32)keys[k] - left);
     for (i64 r = 0; r < h; r++) {
         const u64 beside = rows[r - 1] | rows[r + 1];
-        u64 word = 0;
-        if (bits & AF_STRAIGHT) word |= rows[r] << 1 | rows[r] >> 1 | beside;
-        if (bits & AF_SLANTED) word |= beside << 1 | beside >> 1;
+        u64 word = beside << 1 | beside >> 1;
+        if (straight) word |= rows[r] << 1 | rows[r] >> 1 | beside;
         near[r] = word;
         found += AF_POPCOUNT64(word);
     }
@@ -134,26 +132,19 @@ AF_FN i32 af_fused_neighbors(af_machine *m, const af_fused_call *call, af_val *o
             *to++ = ((u64)(top + r) << 32) + left - 1 + (u32)AF_FIRST_BIT64(word);
     return AF_OK;
 }
-/* The columns, or the rows, of all places of a set, as vfrontier and hfrontier give them. */
+/* The columns of all places of a set, as vfrontier gives them. */
 AF_FN i32 af_fused_frontiers(af_machine *m, const af_fused_call *call, af_val *out) {
     const af_val c = call->c;
-    const i32 columns = call->op == OP_vfrontier;
     const u64 *keys = af_keys(m, c);
     const af_bounds box = af_bounds_of(keys, c.b);
-    const i32 first = columns ? box.j0 : box.i0;
     u64 marks = 0;
-    if ((i64)(columns ? box.j1 : box.i1) - first > 63) return AF_UNFIT;
+    if ((i64)box.j1 - box.j0 > 63) return AF_UNFIT;
     AF_TRY(af_count_calls(m, call, 2 * AF_FRONTIER, 32 + 8 * AF_FRONTIER)); /* written, and counted where it is given */
-    for (i32 k = 0; k < c.b; k++) marks |= 1ULL << ((columns ? af_key_j(keys[k]) : af_key_i(keys[k])) - first);
+    for (i32 k = 0; k < c.b; k++) marks |= 1ULL << (af_key_j(keys[k]) - box.j0);
     AF_TRY(af_new_indices(m, AF_FRONTIER * (i64)AF_POPCOUNT64(marks), out));
     u64 *to = af_keys(m, *out);
-    if (columns) {
-        for (i32 i = 0; i < AF_FRONTIER; i++)
-            for (u64 bits = marks; bits; bits &= bits - 1) *to++ = af_key(i, first + (i32)AF_FIRST_BIT64(bits));
-    } else {
-        for (u64 bits = marks; bits; bits &= bits - 1)
-            for (i32 j = 0; j < AF_FRONTIER; j++) *to++ = af_key(first + (i32)AF_FIRST_BIT64(bits), j);
-    }
+    for (i32 i = 0; i < AF_FRONTIER; i++)
+        for (u64 bits = marks; bits; bits &= bits - 1) *to++ = af_key(i, box.j0 + (i32)AF_FIRST_BIT64(bits));
     return AF_OK;
 }
 
@@ -318,7 +309,7 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
 }
 /* ---- Which call has one ---- */
 
-#define FUSED(KERNEL, HIGHER, OP, FORM, TAG)                                                                           \
+#define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
     if (call->higher == OP_##HIGHER && call->op == OP_##OP && form == FORM_##FORM && call->c.tag == T_##TAG)           \
         return af_fused_##KERNEL(m, call, out);
 AF_NOINLINE i32 af_run_fused(af_machine *m, const af_fused_call *call, i32 form, af_val *out) {
@@ -326,13 +317,24 @@ AF_NOINLINE i32 af_run_fused(af_machine *m, const af_fused_call *call, i32 form,
     return AF_UNFIT;
 }
 #undef FUSED
-#define FUSED(KERNEL, HIGHER, OP, FORM, TAG)                                                                           \
+#define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
     if (higher == OP_##HIGHER && tag == T_##TAG) return 1;
 AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
 #include "fused.def"
     return 0;
 }
 #undef FUSED
+
+/* Whether one of n rows that call the same function may have such a kernel. */
+AF_FN i32 af_is_fused_somewhere(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth) {
+    const i32 at = af_function_at(op);
+    af_fused_call call;
+    call.depth = depth + 1;
+    for (i32 k = 0; k < n; k++)
+        if (af_may_be_fused(op, af_row(a + 1 - at, k).tag))
+            return af_only_primitive(m, a[at].vals[0], 1 + (af_calls_rule(op) == CALLS_PRODUCT), &call) >= 0;
+    return 0;
+}
 
 /* What a higher-order primitive gives, by a kernel of its own; AF_UNFIT: it has none. */
 AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
@@ -346,7 +348,7 @@ AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 de
     call.depth = depth + 1;
     const i32 form = af_only_primitive(m, x[at], 1 + two, &call);
     if (form < 0 || call.depth > AF_CALLS_MAX) return AF_UNFIT;
-    const af_savepoint point = af_save(m);
+    const af_machine point = *m;
     i32 status = af_run_fused(m, &call, form, out);
     if (status == AF_OK) status = af_weigh(m, op, out);
     m->live = point.live;

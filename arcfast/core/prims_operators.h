@@ -177,6 +177,7 @@ AF_PRIM(less_equal) { return af_is_less(m, x[0], x[1], 1, out); }
 AF_NOINLINE i32 af_compare_keys(af_machine *m, af_val a, af_val b, i32 *has_order) {
     af_val sets[2];
     if (af_is_int(a) && af_is_int(b)) return af_order(a.a, b.a);
+    if (a.tag == T_PAIR && b.tag == T_PAIR) return a.a != b.a ? af_order(a.a, b.a) : af_order(a.b, b.b);
     sets[0] = af_none();
     if (!af_is_tuple(a) || !af_is_tuple(b)) {
         *has_order = 0;

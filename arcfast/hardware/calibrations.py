@@ -7,24 +7,17 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import platform
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arcfast.base.files import MIB, read_bytes
+from arcfast.base.files import MIB, cache_folder, read_bytes
 from arcfast.base.version import __version__
 from arcfast.base.writing import replace_file
 from arcfast.hardware import cores
 
 MOST_FUEL = 1e30  # no work takes so much; a measured threshold beyond is a mistake
-
-
-def cache_folder() -> Path:
-    """Where calibrations are kept."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base) / "arcfast"
 
 
 @cache

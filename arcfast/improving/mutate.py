@@ -26,10 +26,12 @@ from arcfast.programs.nodes import (
     Body,
     Call,
     Const,
+    Control,
     Input,
     Lambda,
     Node,
     PrimitiveRef,
+    Result,
     constant,
     live_order,
     references,
@@ -307,6 +309,8 @@ class _Draft:
     def slots(self) -> list[_Slot]:
         found = []
         for user, node in enumerate(self.nodes):
+            if type(node) is Result:  # it goes with its block
+                continue
             wanted: Sequence[_Kind | None] = ()
             if type(node) is Call:
                 wanted = PRIMITIVES[node.name].kinds
@@ -328,6 +332,8 @@ class _Draft:
             self.nodes[slot.user] = Apply(refs[0], tuple(refs[1:]))
         elif isinstance(node, Lambda):
             self.nodes[slot.user] = Lambda(node.arity, node.body, tuple(refs))
+        elif isinstance(node, Control):
+            self.nodes[slot.user] = Control(node.block, tuple(refs))
 
     def add(self, node: Node) -> int:
         self.nodes.append(node)
@@ -358,8 +364,10 @@ class _Draft:
         used = {node.name for node in self.nodes if type(node) is Input}
         params = self.params if used <= set(self.params) else SAMPLE
         program = Program(name, self.nodes, self.result, params=params, path="<mutant>")
-        if any(type(node) in (Apply, Lambda) for node in self.nodes):
-            try:  # a function value may be a primitive now; parsing turns its calls into calls of the primitive
+        if any(type(node) in (Apply, Lambda, Control) for node in self.nodes):
+            # A function value may be a primitive now; parsing turns its calls into calls of the primitive. And a block
+            # may have results that nothing needs any more.
+            try:
                 again = Program.parse(program.source)
             except ProgramError:
                 return None
@@ -398,7 +406,7 @@ def _with_kinds(name: str) -> tuple[str, tuple[str, ...]]:
 
 def _swap_within(node: Lambda, rng: Random) -> Lambda | None:
     """Swap a primitive in the body of a lambda, whose parameters may be of any kind."""
-    steps = list(node.body.steps)
+    steps = list(node.body.steps) if isinstance(node.body, Body) else []  # blocks are left as they are
     for k in rng.sample(range(len(steps)), len(steps)):
         step = steps[k]
         new: Call | Lambda | None = None
@@ -445,7 +453,7 @@ def _vary(value: Any, rng: Random) -> Any:
 def _splice(draft: _Draft, rng: Random, donor: Program) -> bool:
     """Use a step of the donor, with all it needs, in a slot of this program where its kind fits."""
     kinds, theirs = draft.kinds(), _find_kinds(donor.nodes)
-    steps = [ref for ref, node in enumerate(donor.nodes) if type(node) is not Input and type(node) is not Const]
+    steps = [ref for ref, node in enumerate(donor.nodes) if _is_donated(node)]
     slots = draft.slots()
     for slot in rng.sample(slots, len(slots)):
         fitting = [ref for ref in steps if _can_replace(theirs[ref], kinds[slot.ref], slot.kind)]
@@ -457,6 +465,13 @@ def _splice(draft: _Draft, rng: Random, donor: Program) -> bool:
         draft.put(slot, _graft(draft, donor, rng.choice(fitting), grid))
         return True
     return False
+
+
+def _is_donated(node: Node) -> bool:
+    """Whether a node can be used elsewhere: a step or function, but no block of several results."""
+    if isinstance(node, Control):
+        return bool(node.block.results == 1)
+    return type(node) is not Input and type(node) is not Const
 
 
 def _graft(draft: _Draft, donor: Program, step: int, grid: int | None) -> int:

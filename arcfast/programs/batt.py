@@ -24,9 +24,10 @@ from arcfast.base.errors import ProgramError
 from arcfast.programs.candidates import BattEntry, Candidate, Compiled
 from arcfast.programs.compile import STEPS, Compiler
 from arcfast.programs.definitions import SAMPLE, Definition
-from arcfast.programs.frames import Scope
-from arcfast.programs.literals import shorten
-from arcfast.programs.nodes import Call, PrimitiveRef
+from arcfast.programs.flow import Operand
+from arcfast.programs.nodes import PrimitiveRef
+from arcfast.programs.parts import shorten
+from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import assigned_names
 from arcfast.reference import INT_MAX
 
@@ -117,17 +118,19 @@ class _Reader:
     def compile_line(self, statement: ast.stmt) -> ProgramError | None:
         """Compile a line; if that fails, mark its variables as failed and give the error."""
         assigned = set(assigned_names([statement], imports=True))
+        saved = self.compiler.checkpoint()
         try:
             self.check_needs(statement)
             samples = _sample_names(statement)
             if samples:
                 self.assign_samples(statement, *samples)
             else:
-                self.compiler.block([statement], self.scope)
+                self.compiler.line(statement, self.scope)
         except ProgramError as error:
             error.without_traceback()
+            self.compiler.restore(saved)
             for name in assigned:
-                self.scope.assign(name, None)
+                self.compiler.flow.set(self.scope, name, None)
             self.failed |= dict.fromkeys(assigned, error.root if isinstance(error, _NeedsFailed) else error)
             return error
         for name in assigned & self.failed.keys():
@@ -137,25 +140,23 @@ class _Reader:
     def check_needs(self, node: ast.AST) -> None:
         """Raise _NeedsFailed if the node uses a failed variable; restart the counts of steps, work and depth."""
         self.compiler.reset_counts()
-        self.compiler.active.clear()
-        self.compiler.calls_before.clear()
         for part in ast.walk(node):
             if isinstance(part, ast.Name) and part.id in self.failed and not _is_stored(part):
                 raise _NeedsFailed(part.lineno + self.definition.offset, part.id, self.failed[part.id])
 
     def assign_samples(self, statement: ast.stmt, names: list[str], given: ast.expr) -> None:
         """Compile `a, b, c, d = batch_process_samples_gpu(S)`."""
-        pairs = self.compiler.expression(given, self.scope)
-        frame = self.scope.frame
-        columns = []
-        for pick in ("first", "second"):
-            function = frame.leaf(PrimitiveRef(pick))
-            columns.append(self.compiler.step(Call("apply", (function, pairs)), statement, self.scope))
-        colors = frame.leaf(PrimitiveRef("p_g"))
-        for column in columns[:2]:
-            columns.append(self.compiler.step(Call("mapply", (colors, column)), statement, self.scope))
+        compiler, scope = self.compiler, self.scope
+        pairs = compiler.value(given, scope)
+
+        def call(name: str, function: str, container: Operand) -> Operand:
+            leaf = Operand(compiler.frame.leaf(PrimitiveRef(function)))
+            return compiler.primitive(name, (leaf, container), statement, scope)
+
+        columns = [call("apply", pick, pairs) for pick in ("first", "second")]
+        columns += [call("mapply", "p_g", column) for column in columns]
         for name, column in zip(names, columns):
-            self.scope.assign(name, column)
+            compiler.assign(name, column, scope)
 
     def read_entry(self, statement: ast.stmt, kind: str, call: ast.Call) -> Candidate:
         """The candidate of an `o.append(...)` or `s.append(...)`."""
@@ -169,13 +170,15 @@ class _Reader:
             return Candidate(self.definition.name, line, ProgramError(line, f"write {kind}.append({form})"))
         entry = BattEntry(kind, values[0], values[name], values[note])
         compiled: Compiled | ProgramError
+        saved = self.compiler.checkpoint()
         try:
             self.check_needs(fields[3])
-            result = self.compiler.expression(fields[3], self.scope)
-            compiled = self.compiler.finish(SAMPLE, self.scope.frame, result)
+            result = self.compiler.hand(self.compiler.expression(fields[3], self.scope), fields[3], self.scope)
+            compiled = self.compiler.finish(SAMPLE, result, effects=False)
             if len(compiled.steps) > STEPS:
                 raise ProgramError(line, f"more than {STEPS} steps: make the program smaller")
         except ProgramError as error:
+            self.compiler.restore(saved)
             compiled = error.without_traceback()
         return Candidate(str(entry.name if kind == "o" else entry.note), line, compiled, entry)
 

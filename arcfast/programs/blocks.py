@@ -150,8 +150,10 @@ class Region:
     out: int
 
 
-Statement = Op | CallValue | MakeFunction | Self | Move | Check | Unbind | Fail
-Statement |= If | For | While | Break | Continue | Return | Region
+Statement = (
+    Op | CallValue | MakeFunction | Self | Move | Check | Unbind | Fail
+    | If | For | While | Break | Continue | Return | Region
+)  # fmt: skip
 Statements = tuple[Statement, ...]
 
 

@@ -19,14 +19,16 @@ class Outcome(NamedTuple):
 
     status: Status
     code: int  # the error code; see explain
+    fuel: int
     value: Any
 
 
 def run_program(graph: Graph, p: int, sample: tuple[Any, Any, Any], fuel: int, memory: int) -> Outcome:
     """Run program p of a graph on (S, I, C), in this thread."""
     pairs, grid, known = sample
-    status, code, value = _cpu.run_program(_cpu.PreparedSlice(graph.slice([p]), fuel, memory), grid, pairs, known)
-    return Outcome(Status(status), code, value)
+    prepared = _cpu.PreparedSlice(graph.slice([p]), fuel, memory)
+    status, code, spent, value = _cpu.run_program(prepared, grid, pairs, known)
+    return Outcome(Status(status), code, spent, value)
 
 
 def make_ready(program: Program) -> _cpu.PreparedProgram:

@@ -36,4 +36,5 @@ class Candidate(NamedTuple):
     line: int
     compiled: Compiled | ProgramError
     entry: BattEntry | None = None  # where a batt file lists it
+    label: str | None = None  # the program's name, if it is not the function's
     is_aside: bool = False  # something else at top level, mentioned because it could be taken for a program

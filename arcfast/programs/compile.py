@@ -1,90 +1,59 @@
 """Compile a function of a file, given as a syntax tree, to a graph of nodes.
 
-Calls of the file's own functions are inlined; lambdas become nodes with a body. Anything outside the language raises
-ProgramError with its line. Constants are compiled in literals.py, variables are tracked in frames.py, definitions.py
-finds the functions of a file, and parse.py calls the compiler. Nothing of the text is ever executed.
+This is the last part of the compiler (parts.py names the others): statements, expressions and calls by their syntax,
+and whole programs. What has no control flow becomes nodes of the program's graph; a construct with control flow is one
+step, a block. Anything outside the language raises ProgramError with its line. parse.py calls the compiler. Nothing of
+the text is ever executed.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.candidates import Compiled
-from arcfast.programs.definitions import LINKS, SAMPLE, Assignment, Changed, Definition, Imported, Module
-from arcfast.programs.frames import Frame, Scope
-from arcfast.programs.literals import DEPTH, Literals, Placed, WrongCall, fail_at, shorten
-from arcfast.programs.nodes import (
-    Apply,
-    Attempt,
-    Body,
-    Call,
-    Const,
-    Input,
-    Lambda,
-    PrimitiveRef,
-    constant,
-    live_order,
-    renumber,
-)
-from arcfast.programs.statements import imported_name
-
-STEPS = 10_000  # most calls of a program after inlining
-WORK = 300_000  # most expressions compiled for one program: inlining can multiply them without making steps
-ARITY = 4  # most parameters of a function value, as many as the largest primitive has
+from arcfast.programs.definitions import SAMPLE, Assignment, Definition, Module
+from arcfast.programs.flow import Binding, Flow, Operand
+from arcfast.programs.frames import Draft, Frame
+from arcfast.programs.functions import Recursion, Recursive, wrong_arity
+from arcfast.programs.kinds import NONE
+from arcfast.programs.literals import DEPTH
+from arcfast.programs.names import Builtin, DefinedLater, MayBeUnbound, dotted_name, explain_change
+from arcfast.programs.nodes import Const, Input, PrimitiveRef
+from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
+from arcfast.programs.scopes import LocalFunction, Scope
+from arcfast.programs.statements import imported_name, is_structured, leaves
+from arcfast.programs.tries import Tries
+from arcfast.programs.trim import finish_graph
 
 _ADVICE = {
-    ast.IfExp: "`a if c else b` is not in the language: write branch(c, a, b)",
-    ast.BoolOp: "`and` and `or` are not in the language: write both(a, b) or either(a, b)",
-    ast.BinOp: "operators are not in the language: write add, subtract, multiply, divide, combine, ...",
-    ast.UnaryOp: "operators are not in the language: write invert(n) or flip(b)",
-    ast.Compare: "comparisons are not in the language: write equality(a, b), greater(a, b) or contained(value, c)",
-    ast.Subscript: "x[...] is not in the language: write first(x), last(x), index(grid, loc) or crop(grid, ...)",
-    ast.List: "lists are not in the language: write a tuple",
-    ast.Set: "a set display is not in the language: write frozenset({...})",
-    ast.Dict: "dicts are not in the language",
-    ast.ListComp: "comprehensions are not in the language: write apply(function, c) or sfilter(c, condition)",
     ast.Starred: "*arguments are not in the language: write the arguments out",
     ast.JoinedStr: "strings are not in the language",
-    ast.If: "`if` is not in the language: write branch(condition, a, b)",
-    ast.For: "`for` is not in the language: write apply(function, container) or mapply(function, container)",
-    ast.While: "`while` is not in the language: write power(function, n)",
-    ast.AugAssign: "`x += y` is not in the language: write x = add(x, y)",
+    ast.NamedExpr: "`:=` is not in the language: write the assignment on a line of its own",
+    ast.Await: "`async` is not in the language: write def",
+    ast.Yield: "`yield` is not in the language: collect in a list and return it",
+    ast.Nonlocal: "`nonlocal` is not in the language: return the new value",
+    ast.Global: "`global` is not in the language: give the value as an argument",
+    ast.With: "`with` is not in the language",
+    ast.ClassDef: "`class` is not in the language: write functions and tuples",
+    ast.AsyncFunctionDef: "`async` is not in the language: write def",
 }
-for _same in (ast.SetComp, ast.DictComp, ast.GeneratorExp):
-    _ADVICE[_same] = _ADVICE[ast.ListComp]
+_ADVICE[ast.YieldFrom] = _ADVICE[ast.Yield]
+_CONTROL = (ast.If, ast.For, ast.While, ast.Assert, ast.Raise)
 
-_ERRORS = ("TypeError", "AttributeError", "ValueError", "IndexError", "KeyError")  # what calls of Python DSLs raise
-_COVERS = dict.fromkeys(("Exception", "BaseException", "DSLError", "ArcfastError"), frozenset(_ERRORS))
-_COVERS["LookupError"] = frozenset(("IndexError", "KeyError"))
-_TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
-_TRY = "a try is `try: x = f(a)`, then `except (...): x = _get_safe_default(f)`"
+__all__ = ["DEPTH", "STEPS", "Compiler", "DefinedLater", "explain_change"]
 
 
-class DefinedLater(Exception):
-    """A name is unknown so far, but a later chunk of the text may define it."""
-
-
-def _assigned(statements: list[ast.stmt]) -> tuple[str, ast.expr] | None:
-    """The name and the expression, if the statements are one `name = expression`."""
-    if len(statements) == 1 and isinstance(statements[0], ast.Assign) and len(statements[0].targets) == 1:
-        (target,) = statements[0].targets
-        return (target.id, statements[0].value) if type(target) is ast.Name else None
-    return None
-
-
-class Compiler(Literals):
+class Compiler(Tries):
     """Compiles one program, or the lines of a batt function.
 
     used          functions of the file that were inlined
     looked_up     (name, position) of each name of the file that was looked up
-    active        the functions being inlined now, outermost first
-    calls_before  for each of them the number of calls before it
-    recursive     the function that calls itself, if compiling failed for that
     number        number of the latest step
-    steps, work   calls and expressions so far, against the limits
+    left_out      whether some of the text was not compiled, because it is not reached or not used
     """
 
     def __init__(self, module: Module):
@@ -94,99 +63,325 @@ class Compiler(Literals):
         self.active: list[Definition] = []
         self.calls_before: list[int] = []
         self.calls = 0  # the difference over a definition is the same wherever it is inlined
-        self.recursive: Definition | None = None
+        self.recursive: dict[Definition, Recursive] = {}
+        self.running: dict[Definition, Any] = {}
+        self.flow = Flow()
+        self.frame: Frame | Draft = Frame()
+        self.loops = []
+        self.returns = None
+        self.instance = 0
+        self.instances: dict[tuple[int, int], int] = {}
+        self.objects = {}
+        self.fixed_objects = {}
+        self.young = set()
+        self.changed = []
+        self.widened = {}
+        self.blocks_needed: set[int] = set()
+        self.module_values: dict[Assignment, Operand | None] = {}
         self.number = 0
         self.work = 0
+        self.left_out = False
         self.reset_counts()
 
+    # ---- programs ----
+
     def compile_program(self, definition: Definition) -> Compiled:
-        params = SAMPLE if len(definition.params) == 3 else ("I",)
+        if definition.problem:
+            raise ProgramError(definition.line, definition.problem, definition.module.path)
+        if not any(map(leaves, definition.body)):
+            reason = f"{shorten(definition.name)} has no return: end it with `return x`"
+            raise ProgramError(definition.line, reason, definition.module.path)
+        params = SAMPLE if definition.takes_sample else ("I",)
         scope = self.open_scope(definition, dict(zip(definition.params, params)))
-        return self.finish(params, scope.frame, self.inline(definition, scope))
+        scope.hands = True
+        frame = self.frame
+        saved = self.checkpoint()
+        try:
+            function = LocalFunction(definition, None, definition.body[0])
+            for param in definition.params[len(params) :]:
+                self.flow.set(scope, param, Binding(self.default_value_of(function, param), frame))
+            result = self.inline(definition, scope)
+        except Recursion:
+            self.restore(saved)
+            self.recursive[definition] = Recursive(len(definition.params))
+            scope = self.open_scope(definition, dict(zip(definition.params, params)))
+            function = LocalFunction(definition, None, definition.body[0])
+            given = [Operand(self.frame.leaf(Input(name))) for name in params]
+            given += [self.default_value_of(function, param) for param in definition.params[len(params) :]]
+            result = self.call_recursive(function, given, definition.body[0], scope)
+        result = self.hand(result, definition.body[-1], scope)
+        return self.finish(params, result)
 
     def open_scope(self, definition: Definition, inputs: dict[str, str]) -> Scope:
         """The scope a program begins with; `inputs` is {parameter: name of the input}."""
-        frame = Frame()
-        variables = {name: frame.leaf(Input(given)) for name, given in inputs.items()}
-        return Scope(variables, frame, None, definition)
+        self.frame = Frame()
+        scope = Scope(None, definition)
+        for name, given in inputs.items():
+            self.flow.set(scope, name, Binding(Operand(self.frame.leaf(Input(given))), self.frame))
+        return scope
 
-    def finish(self, params: tuple[str, ...], frame: Frame, result: int) -> Compiled:
-        """The program whose result is this node of the frame."""
-        order = live_order(frame.nodes, result)
-        self.work += len(order)
-        new = dict(zip(order, range(len(order))))
-        if order == list(range(len(order))):  # nothing to renumber, the usual case
-            nodes = tuple(frame.nodes[: len(order)])
-        else:
-            nodes = tuple([renumber(frame.nodes[ref], new) for ref in order])
-        steps = tuple([(new[ref], frame.numbers[ref]) for ref in order if ref in frame.numbers])
-        return Compiled(params, nodes, new[result], steps)
-
-    # ---- statements ----
-
-    def inline(self, definition: Definition, scope: Scope) -> int:
-        """Compile the body of a function of the file; its arguments are variables of the scope. Gives the result."""
-        if definition.problem:
-            raise ProgramError(definition.line, definition.problem, definition.module.path)
-        if self.steps + definition.calls > STEPS:  # counted when an earlier program inlined it
-            self.note_calls(definition.calls)
-            raise ProgramError(definition.line, _TOO_LONG, definition.module.path)
-        self.work += 10
-        self.active.append(definition)
-        self.calls_before.append(self.calls)
-        result = self.block(definition.body, scope)
-        self.active.pop()
-        definition.calls = max(definition.calls, self.calls - self.calls_before.pop())
-        if result is None:
-            reason = f"{shorten(definition.name)} has no return: end it with `return x`"
-            raise ProgramError(definition.line, reason, definition.module.path)
-        return result
+    def finish(self, params: tuple[str, ...], result: Operand, effects: bool = True) -> Compiled:
+        """The program with this result."""
+        frame = self.frame
+        if not isinstance(frame, Frame) or result.ref is None:
+            raise AssertionError("a program is a graph")
+        nodes, ref, numbers = finish_graph(frame.nodes, result.ref, frame.numbers, frame.effects if effects else [])
+        self.work += len(nodes)
+        return Compiled(params, nodes, ref, numbers)
 
     def note_calls(self, more: int) -> None:
         """Record for the functions being inlined that they have at least the calls so far, and `more`."""
         for definition, before in zip(self.active, self.calls_before):
             definition.calls = max(definition.calls, self.calls + more - before)
 
-    def block(self, statements: list[ast.stmt], scope: Scope) -> int | None:
-        for node in statements:
+    def reset_counts(self) -> None:
+        """Restart the counts for a program or a line of a batt file, and add the work so far to that of the file."""
+        self.module.work += self.work + self.flow.work
+        self.steps = self.work = self.depth = self.total = self.flow.work = 0
+        self.limit = min(WORK, self.module.allowed - self.module.work)
+
+    def fail_for_work(self, node: Placed, scope: Scope) -> NoReturn:
+        if self.limit == WORK or self.work > self.module.work:  # this program alone took more than all before it
+            fail_at(node, scope, TOO_LONG)
+        whole = f"the programs of this file are more than {self.module.allowed} expressions, its limit, with helpers"
+        way = "put fewer programs in a file, or shorten a function that they share"
+        fail_at(node, scope, f"{whole} written out: {way}")
+
+    def at_root(self, root: Any, run: Callable[[], Operand]) -> Operand:
+        """Compile something outside of all functions, in the graph of the program."""
+        kept = self.frame, self.loops, self.returns, self.instance, self.flow.dead
+        self.frame, self.loops, self.returns, self.instance, self.flow.dead = root, [], None, 0, False
+        number = self.number
+        try:
+            return run()
+        finally:
+            self.frame, self.loops, self.returns, self.instance, self.flow.dead = kept
+            self.number = max(number, self.number)
+
+    # ---- statements of a graph ----
+
+    def body_in_graph(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:
+        """Compile a function, statement by statement.
+
+        Where a variable is read that a step before may have left without a value, the function is compiled again, with
+        all that follows in one block with that step: blocks can check it.
+        """
+        steps: dict[object, tuple[int, Any]] = {}
+        try:
+            return self.statements_in_graph(nodes, scope, steps)
+        except MayBeUnbound as found:
+            if found.step not in steps:
+                raise
+            k, saved = steps[found.step]
+        self.restore(saved)
+        return self.rest_in_block(nodes[k:], scope)
+
+    def statements_in_graph(
+        self, nodes: Sequence[ast.stmt], scope: Scope, steps: dict[object, tuple[int, Any]]
+    ) -> Operand:
+        """`steps` takes those with control flow: their places in the text, and what was before them."""
+        for k, node in enumerate(nodes):
             scope.literals.clear()
-            if isinstance(node, ast.Assign):
-                odd = [target for target in node.targets[1:] if not isinstance(target, ast.Name)]
-                if odd:
-                    fail_at(odd[0], scope, "only names can be assigned to")
-                if not isinstance(node.targets[0], ast.Name):
-                    self.unpack(node, scope)
-                    continue
-                value = self.expression(node.value, scope)
-                for name in [target.id for target in node.targets if isinstance(target, ast.Name)]:
-                    scope.assign(name, value)
-            elif isinstance(node, ast.Return):
-                if node.value is None:
-                    fail_at(node, scope, "return without a value: write `return x`")
-                return self.expression(node.value, scope)
-            elif isinstance(node, ast.AnnAssign):
-                if not isinstance(node.target, ast.Name):
-                    fail_at(node, scope, "only names can be assigned to")
-                if node.value is not None:
-                    scope.assign(node.target.id, self.expression(node.value, scope))
-            elif isinstance(node, ast.Expr):
-                if type(node.value) is not ast.Constant:
-                    self.expression(node.value, scope)
-            elif isinstance(node, ast.FunctionDef):
-                at = scope.definition
-                inner = Definition(node.name, node, at.module, at.offset, at.position)
-                if inner.problem or inner.defaults:
-                    fail_at(node, scope, inner.problem or "a function in a function takes no default values")
-                scope.assign(node.name, self.closure(inner, node, scope, scope))
-            elif isinstance(node, ast.Try):
-                self.try_statement(node, scope)
-            elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                self.local_import(node, scope)
-            elif not isinstance(node, ast.Pass):
-                kind = type(node)
-                what = f"`{kind.__name__.lower()}` is not in the language: write assignments of calls, then `return x`"
-                fail_at(node, scope, _ADVICE.get(kind, what))
-        return None
+            if isinstance(node, ast.Return):
+                self.left_out |= k + 1 < len(nodes)
+                return self.const(None, NONE) if node.value is None else self.returned(node.value, scope)
+            if not isinstance(node, _CONTROL):
+                self.statement(node, scope)
+                continue
+            if leaves(node):
+                return self.rest_in_block(nodes[k:], scope)
+            step = object()
+            steps[step] = k, self.checkpoint()
+            self.control_step(node, scope, step)
+            if self.flow.dead:
+                self.flow.dead = False
+                self.left_out = True
+                break
+        return self.const(None, NONE)
+
+    def line(self, node: ast.stmt, scope: Scope) -> None:
+        """A line of a batt function."""
+        scope.literals.clear()
+        if not isinstance(node, _CONTROL):
+            self.statement(node, scope)
+        elif leaves(node):
+            fail_at(node, scope, "a return within a statement of a batt function: write `return o, s` at the end")
+        else:
+            self.control_step(node, scope, None)
+            self.flow.dead = False
+
+    def control_step(self, node: ast.stmt, scope: Scope, step: object) -> None:
+        """A statement with control flow as one step; what its header computes are steps before it."""
+        run = self.prepared(node, scope)
+        frame = self.open_block()
+        mark = len(self.flow.log)
+        try:
+            run()
+            dead = self.flow.dead
+            paths = [] if dead else [Path(self.flow.changes_since(mark), self.draft.first, False)]
+            self.flow.dead = False
+            self.close_block(frame, mark, paths, node, scope, step)
+            self.flow.dead = dead
+        finally:
+            self.frame = frame
+
+    def rest_in_block(self, nodes: Sequence[ast.stmt], scope: Scope) -> Operand:
+        """The rest of a function, from a statement on that may return, as one step."""
+        first = nodes[0]
+        if isinstance(first, ast.If) and leaves(first) and is_structured(nodes):
+            test, graph = self.made(self.expression(first.test, scope), first, scope), self.frame
+            return self.controlled(
+                first, scope, lambda: self.structured_branches(first, self.bring(test, graph), nodes[1:], scope)
+            )
+        run = self.prepared(nodes[0], scope)
+        frame = self.open_block()
+        flow = self.flow
+        before = self.returns
+        returns = self.returns = Returns(len(flow.log))
+        try:
+            run()
+            self.statements(nodes[1:], scope)
+            if not flow.dead:
+                self.return_value(self.const(None, NONE), nodes[-1], scope)
+            flow.dead = False
+            return self.close_block(frame, returns.mark, returns.paths, nodes[0], scope, gives=True)
+        finally:
+            self.returns, self.frame = before, frame
+
+    def prepared(self, node: ast.stmt, scope: Scope) -> Callable[[], None]:
+        """Compile the header of a statement with control flow; gives what compiles the rest of it."""
+        frame = self.frame
+        if isinstance(node, (ast.If, ast.Assert)):
+            test = self.made(self.expression(node.test, scope), node, scope)
+            if isinstance(node, ast.Assert):
+                return lambda: self.assertion(self.bring(test, frame), node, scope)
+            return lambda: self.if_statement(node, self.bring(test, frame), scope)
+        if isinstance(node, ast.For):
+            walk = self.walk(node.iter, scope)
+            return lambda: self.for_statement(node, self.bring_walk(walk, frame), scope)
+        return lambda: self.statement(node, scope)
+
+    # ---- statements ----
+
+    def statements(self, nodes: Sequence[ast.stmt], scope: Scope) -> None:
+        for node in nodes:
+            if self.flow.dead:
+                self.left_out = True
+                return
+            self.work += 1
+            scope.literals.clear()
+            self.statement(node, scope)
+
+    def statement(self, node: ast.stmt, scope: Scope) -> None:
+        compiled = _STATEMENTS.get(type(node))
+        if compiled is None:
+            kind = type(node)
+            what = f"`{kind.__name__.lower()}` is not in the language: write assignments, `if`, `for` and `return x`"
+            fail_at(node, scope, _ADVICE.get(kind, what))
+        compiled(self, node, scope)
+
+    def assign_statement(self, node: ast.Assign, scope: Scope) -> None:
+        targets = node.targets
+        if len(targets) == 1 and isinstance(targets[0], (ast.Tuple, ast.List)):
+            elements = targets[0].elts
+            value = node.value
+            if isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(elements):
+                if not any(isinstance(part, ast.Starred) for part in (*elements, *value.elts)):
+                    self.assign_all(elements, self.operands(value.elts, scope), scope)
+                    return
+        if len(targets) == 1 and isinstance(targets[0], ast.Name) and isinstance(node.value, ast.Lambda):
+            self.define(targets[0].id, node.value, scope)
+            return
+        operand = self.made(self.expression(node.value, scope), node, scope)
+        for target in targets:
+            self.assign_target(target, operand, scope)
+            if len(targets) > 1 and isinstance(target, ast.Name):  # the others take what it has now
+                key = self.find(target.id, scope)
+                binding = None if key is None else key[0].variables.get(key[1])
+                operand = operand if binding is None else binding.operand
+
+    def annotated(self, node: ast.AnnAssign, scope: Scope) -> None:
+        if node.value is not None:
+            plain = ast.copy_location(ast.Assign([node.target], node.value), node)
+            self.assign_statement(plain, scope)
+        elif not isinstance(node.target, ast.Name):
+            fail_at(node, scope, "only names and items can be assigned to")
+
+    def expression_statement(self, node: ast.Expr, scope: Scope) -> None:
+        if type(node.value) is ast.Constant or self.builtin(node.value, scope) == "print":
+            return
+        self.expression(node.value, scope)
+
+    def define(self, name: str, node: ast.FunctionDef | ast.Lambda, scope: Scope) -> None:
+        """A function inside a function: calls by its name are written out, unless the name has several values."""
+        function = self.local_function(name, node, scope)
+        once = isinstance(scope.definition, Definition) and scope.definition.times_assigned(name) == 1
+        operand = Operand(None, function=function)
+        self.left_out = True  # unless it is used
+        if not once or name in getattr(scope.definition, "params", ()):
+            operand = self.closure(function, node, scope)
+        elif isinstance(self.frame, Frame):
+            operand = (self.value_if_plain(function, node, scope) or operand)._replace(function=function)
+        self.assign(name, operand, scope)
+
+    def value_if_plain(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand | None:
+        """The function value, if all that it needs is there where it is defined."""
+        saved = self.checkpoint()
+        try:
+            return self.plain_value(function, node, scope)
+        except ProgramError:  # told where it is used, if it is wrong there too
+            self.restore(saved)
+            return None
+
+    def local_function(self, name: str, node: ast.FunctionDef | ast.Lambda, scope: Scope) -> LocalFunction:
+        at = scope.definition
+        inner = Definition(
+            name if isinstance(node, ast.FunctionDef) else "lambda", node, at.module, at.offset, at.position
+        )
+        if inner.problem:
+            fail_at(node, scope, inner.problem)
+        function = LocalFunction(inner, scope, node)
+        for param, default in inner.defaults.items():
+            operand = self.made(self.expression(default, scope), default, scope)
+            for number in operand.reach.all:
+                self.fixed_objects[number] = "a default value is the same in all calls: make it inside the function"
+            if isinstance(self.frame, Draft) and operand.ref in self.frame.named:
+                slot = self.frame.fresh()
+                self.into(slot, operand)
+                operand = operand._replace(ref=slot)
+            function.defaults[param] = operand, self.frame
+        return function
+
+    def function_statement(self, node: ast.FunctionDef, scope: Scope) -> None:
+        self.define(node.name, node, scope)
+
+    def delete_statement(self, node: ast.Delete, scope: Scope) -> None:
+        for target in node.targets:
+            self.delete(target, scope)
+
+    def control_statement(self, node: ast.stmt, scope: Scope) -> None:
+        """A statement with control flow inside a block."""
+        if not isinstance(self.frame, Draft):
+            self.need_block()
+        if isinstance(node, ast.While):
+            self.while_statement(node, scope)
+        elif isinstance(node, ast.Raise):
+            self.fails()
+        else:
+            self.prepared(node, scope)()
+
+    def return_statement(self, node: ast.Return, scope: Scope) -> None:
+        operand = self.const(None, NONE) if node.value is None else self.returned(node.value, scope)
+        self.return_value(operand, node, scope)
+
+    def break_statement(self, node: ast.stmt, scope: Scope) -> None:
+        self.break_loop(node, scope)
+
+    def continue_statement(self, node: ast.stmt, scope: Scope) -> None:
+        self.continue_loop(node, scope)
+
+    def nothing_to_do(self, node: ast.stmt, scope: Scope) -> None:
+        """`pass`"""
 
     def local_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
         """Pass over an import in a function, if its names mean the same outside of the function."""
@@ -201,392 +396,141 @@ class Compiler(Literals):
                 fail_at(node, scope, f"{what}, where {shorten(name)} means something else before it: use a new name")
             scope.imported.add(name)
 
-    def unpack(self, node: ast.Assign, scope: Scope) -> None:
-        """Compile `a, b = x, y`, with as many expressions as names."""
-        target, value = node.targets[0], node.value
-        if (
-            not isinstance(target, (ast.Tuple, ast.List))
-            or not isinstance(value, (ast.Tuple, ast.List))
-            or len(node.targets) > 1
-            or len(target.elts) != len(value.elts)
-        ):
-            fail_at(node, scope, "only names can be assigned to: take a pair apart with first and last")
-        values = [self.expression(member, scope) for member in value.elts]
-        for name, ref in zip(target.elts, values):
-            if not isinstance(name, ast.Name):
-                fail_at(name, scope, "only names can be assigned to")
-            scope.assign(name.id, ref)
-
-    def try_statement(self, node: ast.Try, scope: Scope) -> None:
-        """Compile `try: x = f(a)` with `except (...): x = _get_safe_default(f)`, or a constant there."""
-        frame = scope.frame
-        if frame.parent is not None:
-            fail_at(node, scope, "a try in a lambda or inner function: write it on a line of the program")
-        tried = _assigned(node.body)
-        caught = [_assigned(handler.body) for handler in node.handlers]
-        handlers = [each for each in caught if each]
-        if not tried or not handlers or len(handlers) < len(caught) or node.orelse or node.finalbody:
-            fail_at(node, scope, f"{_TRY}: one assignment in each part")
-        if any(name != tried[0] for name, _ in handlers) or type(tried[1]) is not ast.Call:
-            fail_at(node, scope, f"{_TRY}: a call, and its default for the same name")
-        defaults = {self.default_value(value, scope) for _, value in handlers}
-        if len(defaults) > 1:
-            fail_at(node, scope, f"{_TRY}: the same default for all errors")
-        function = tried[1].func
-        if type(function) is ast.Name and self.variable(function, scope) is None:
-            if type(self.look_up(function, scope)) is Definition:
-                fail_at(node, scope, f"{_TRY}: f is a primitive or a variable, {function.id} is a function of the file")
-        self.check_caught(node, scope)
-        fallback = defaults.pop()
-        depth, active = self.depth, len(self.active)
-        try:
-            ref = self.expression(tried[1], scope)
-        except WrongCall:  # it fails on every input
-            self.depth = depth
-            del self.active[active:], self.calls_before[active:]
-            self.number += 1
-            ref = fallback
-        if type(frame.nodes[ref]) in (Call, Apply):
-            lookups = frame.lookups.get(ref)
-            ref = frame.place(Attempt(frame.nodes[ref], fallback))
-            frame.numbers.setdefault(ref, self.number)
-            if lookups is not None:
-                frame.note_lookups(ref, *lookups)
-        scope.assign(tried[0], ref)
-
-    def check_caught(self, node: ast.Try, scope: Scope) -> None:
-        """Reject handlers that do not catch all errors of calls: in the language a try catches every error."""
-        caught: set[str] = set()
-        for handler in node.handlers:
-            if handler.name is not None and handler.name in scope.variables:
-                fail_at(handler, scope, f"`as {shorten(handler.name)}` takes the name of a variable: use a new name")
-            kinds = handler.type.elts if type(handler.type) is ast.Tuple else [handler.type]
-            for kind in kinds:
-                name = "Exception" if kind is None else (_dotted(kind) or "").rpartition(".")[2]
-                caught |= _COVERS.get(name, frozenset((name,)))
-        lacking = [name for name in _ERRORS if name not in caught]
-        if lacking:
-            fail_at(node, scope, f"this try does not catch {lacking[0]}: write `except ({', '.join(_ERRORS)}):`")
-
-    def default_value(self, node: ast.expr, scope: Scope) -> int:
-        """Compile the value that an `except` assigns."""
-        frame = scope.frame
-        if type(node) is ast.Call and type(node.func) is ast.Name and node.func.id == "_get_safe_default":
-            named = node.args[0] if len(node.args) == 1 and not node.keywords else None
-            if type(named) is not ast.Name:
-                fail_at(node, scope, "_get_safe_default takes the name of the function that was tried")
-            thing = None if self.variable(named, scope) is not None else self.look_up(named, scope)
-            row = PRIMITIVES[thing.name] if type(thing) is PrimitiveRef else None
-            value = () if row is None else row.default
-            if row is not None and row.result == "function":
-                return frame.place(Lambda(1, Body((), 1), (frame.leaf(constant(value)),)))
-            return frame.leaf(constant(value))
-        found = self.literal(node, scope)
-        if found is None:
-            fail_at(node, scope, f"{_TRY}: _get_safe_default or a constant in the except")
-        return self.place(found, node, scope)
-
     # ---- expressions ----
 
-    def expression(self, node: ast.expr, scope: Scope) -> int:
-        """Compile an expression; gives the index of its value in the scope's frame."""
+    def expression(self, node: ast.expr, scope: Scope) -> Operand:
+        """Compile an expression; gives its value in the present frame."""
         self.work += 1
-        if self.work > self.limit:
+        if self.work + self.flow.work > self.limit:
             self.fail_for_work(node, scope)
         if isinstance(node, ast.Name):
             return self.name(node, scope)
-        if isinstance(node, ast.Constant) and (found := self.literal(node, scope)) is not None:
-            return scope.frame.leaf(constant(found.value))
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                return self.string(node.value)
+            found = self.literal(node, scope)
+            if found is not None:
+                return self.const(found.value, NONE) if found.value is None else self.const(found.value)
         self.depth += 1
         if self.depth > DEPTH:
             fail_at(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
         if isinstance(node, ast.Call):
-            ref = self.call(node, scope)
-        elif isinstance(node, ast.Lambda):
-            at = scope.definition
-            inner = Definition("lambda", node, at.module, at.offset, at.position)
-            if inner.problem or inner.defaults:
-                fail_at(node, scope, inner.problem or "a lambda takes no default values: use the variables")
-            ref = self.closure(inner, node, scope, scope)
-        elif isinstance(node, ast.Attribute):
-            ref = self.name(node, scope)
+            operand = self.call(node, scope)
         else:
-            ref = self.display(node, scope)
+            compiled = _EXPRESSIONS.get(type(node))
+            if compiled is None:
+                kind = type(node)
+                fail_at(node, scope, _ADVICE.get(kind, f"{kind.__name__} is not in the language: write calls"))
+            operand = compiled(self, node, scope)
         self.depth -= 1
-        return ref
+        return operand
 
-    def reset_counts(self) -> None:
-        """Restart the counts for a program or a line of a batt file, and add the work so far to that of the file."""
-        self.module.work += self.work
-        self.steps = self.work = self.depth = self.total = 0
-        self.limit = min(WORK, self.module.allowed - self.module.work)
+    def tuple_expression(self, node: ast.Tuple, scope: Scope) -> Operand:
+        """A constant tuple, or one with computed members."""
+        found = None if any(isinstance(each, ast.Starred) for each in node.elts) else self.literal(node, scope)
+        return Operand(self.place(found, node, scope)) if found is not None else self.tuple_display(node, scope)
 
-    def fail_for_work(self, node: Placed, scope: Scope) -> NoReturn:
-        if self.limit == WORK or self.work > self.module.work:  # this program alone took more than all before it
-            fail_at(node, scope, _TOO_LONG)
-        whole = f"the programs of this file are more than {self.module.allowed} expressions, its limit, with helpers"
-        way = "put fewer programs in a file, or shorten a function that they share"
-        fail_at(node, scope, f"{whole} written out: {way}")
-
-    def display(self, node: ast.expr, scope: Scope) -> int:
-        """Compile a constant tuple or number, or a pair of computed values."""
+    def unary_expression(self, node: ast.UnaryOp, scope: Scope) -> Operand:
+        """A negative constant, or an operator."""
         found = self.literal(node, scope)
-        if found is not None:
-            return self.place(found, node, scope)
-        if type(node) is ast.Tuple:
-            if len(node.elts) != 2:
-                fail_at(node, scope, "a tuple of computed values: write astuple, repeat, combine or totuple")
-            a = self.expression(node.elts[0], scope)
-            self.calls -= 1  # not in the count of a definition: with constant arguments the pair is no call
-            return self.step(Call("astuple", (a, self.expression(node.elts[1], scope))), node, scope)
-        fail_at(node, scope, _ADVICE.get(type(node), f"{type(node).__name__} is not in the language: write calls"))
+        return Operand(self.place(found, node, scope)) if found is not None else self.unary(node, scope)
 
-    def name(self, node: ast.Name | ast.Attribute, scope: Scope) -> int:
-        frame = scope.frame
-        if type(node) is ast.Name:
-            ref = self.variable(node, scope)
-            if ref is not None:
-                return ref
-        thing = self.look_up(node, scope)
-        if isinstance(thing, Definition):
-            return self.closure(thing, node, scope, None)
-        return frame.leaf(thing)
-
-    def variable(self, node: ast.Name, scope: Scope) -> int | None:
-        """The index of a variable of this function or, inside a lambda, of one around it; None if there is none."""
-        name, frame = node.id, scope.frame
-        if scope.outer is None and name not in scope.variables:
-            return None
-        around: Scope | None = scope
-        while around is not None:
-            ref = around.variables.get(name)
-            if ref is not None:
-                break
-            around = around.outer
-        else:
-            return None
-        lookups = around.lookups.get(name) if around.lookups else None
-        if lookups is not None:
-            if lookups.on_call is not None and lookups.on_call.reassigned:
-                again = f"{shorten(lookups.on_call.reassigned)} is assigned again after a lambda in {shorten(name)}"
-                fail_at(node, scope, f"{again} that uses it: use a new name")
-            # An equal lambda, the same node, may have been noted since with other variables.
-            around.frame.note_lookups(ref, *lookups)
-        if around.frame is frame:
-            return ref
-        # Python looks the variable up when the lambda is called, so it must not be assigned again.
-        frame.note_outer_variable(around.late_variable(name), lookups, around.frame)
-        here = frame.lift(ref, around.frame)
-        if lookups is not None:
-            frame.note_lookups(here, *lookups)
-        return here
-
-    def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | PrimitiveRef:
-        """The definition, constant or primitive that a name stands for, if it is no variable."""
-        module = scope.definition.module
-        if isinstance(node, ast.Attribute):
-            name, thing = node.attr, None
-            self.check_module(node, scope)
-        else:
-            name = node.id
-            self.check_local(node, scope)
-            known = module.language_names.get(name)
-            if known is not None:
-                return known
-            way = module.trace(name, scope.definition.position)
-            thing, module, name, _ = way[-1]
-            of_file = [each for each in way if each.thing and each.module is self.module]
-            self.looked_up.update([(each.name, each.position) for each in of_file])
-        if isinstance(thing, Definition):
-            if thing is not scope.definition:
-                self.used.add(thing)
-            return thing
-        if isinstance(thing, Changed):
-            if module is not scope.definition.module:
-                raise ProgramError(thing.line, explain_change(name, thing), module.path)
-            fail_at(node, scope, explain_change(name, thing))
-        if isinstance(thing, Imported):
-            advice = "import it from the file that defines it"
-            fail_at(node, scope, f"{shorten(name)} is imported in a circle, or through {LINKS} files: {advice}")
-        if thing is not None:
-            return self.global_value(node, thing, name, scope)
-        if name in module.later_names:
-            raise DefinedLater
-        written = module.aliases.get(name, name)
-        found = module.meaning(
-            written, _dotted(node.value) if type(node) is ast.Attribute else module.not_followed.get(name)
-        )
-        if found is not None:
-            if type(node) is ast.Name and written == node.id:
-                module.language_names[written] = found
-            return found
-        if module is not scope.definition.module:
-            fail_at(node, scope, f"{shorten(name)} is imported from {module.path}, which does not define it")
-        fail_at(node, scope, f"unknown name {shorten(written)}{module.explain_unknown(name, written)}")
-
-    def check_module(self, node: ast.Attribute, scope: Scope) -> None:
-        """Reject `x.name` unless x is a module that the file imports."""
-        first, module = node.value, scope.definition.module
-        while type(first) is ast.Attribute:
-            first = first.value
-        if type(first) is ast.Name and _dotted(node.value) in module.modules:
-            hidden = isinstance(module.find(first.id, scope.definition.position), (Definition, Assignment))
-            if not hidden and self.variable(first, scope) is None:
-                return self.check_local(first, scope)
-        fail_at(node, scope, f".{shorten(node.attr)} is not in the language: call a primitive")
-
-    def check_local(self, node: ast.Name, scope: Scope) -> None:
-        """Reject a name that this function assigns further below: it has no value yet."""
-        name = node.id
-        around: Scope | None = scope
-        while around is not None:
-            if name in around.definition.locals and name not in around.imported:
-                if any(name == definition.name for definition in self.active):
-                    way = "recursion cannot be compiled, write the steps out or use power"
-                    fail_at(node, scope, f"{shorten(name)} uses itself: {way}")
-                way = "assign it first, or use a new name"
-                fail_at(node, scope, f"{shorten(name)} is used before its assignment: {way}")
-            around = around.outer
+    def lambda_expression(self, node: ast.Lambda, scope: Scope) -> Operand:
+        return Operand(None, function=self.local_function("lambda", node, scope))
 
     # ---- calls ----
 
-    def call(self, node: ast.Call, scope: Scope) -> int:
+    def call(self, node: ast.Call, scope: Scope) -> Operand:
         function = node.func
+        callee: Operand | None = None
         if isinstance(function, ast.Name):
             callee = self.variable(function, scope)
             if callee is None and self.is_frozenset(function, scope):
-                found = self.literal(node, scope)
-                if found is None:
-                    fail_at(node, scope, "a frozenset of computed values: write initset, insert, combine or product")
-                return self.place(found, node, scope)
+                return self.frozenset_call(node, scope)
+        elif isinstance(function, ast.Attribute):
+            if not self.is_module(function.value, scope):
+                return self.method_call(node, scope)
         else:
-            callee = None if isinstance(function, ast.Attribute) else self.expression(function, scope)
+            callee = self.expression(function, scope)
+        thing: Any = None
         if callee is None and isinstance(function, (ast.Name, ast.Attribute)):
-            thing: Any = self.look_up(function, scope)
-        elif callee is not None:
-            thing = scope.frame.origin(callee)
-
-        arguments, keywords = [], []
-        variables = {} if scope.lookups else scope.variables
-        for argument in node.args:
-            ref = variables.get(argument.id) if type(argument) is ast.Name else None  # a shortcut for the usual case
-            arguments.append(self.expression(argument, scope) if ref is None else ref)
-        for keyword in node.keywords:
-            if keyword.arg is None:
-                fail_at(node, scope, _ADVICE[ast.Starred])
-            keywords.append((keyword.arg, self.expression(keyword.value, scope)))
-
+            thing = self.look_up(function, scope)
+            if isinstance(thing, Builtin):
+                return self.builtin_call(thing.name, node, scope)
+            if isinstance(thing, Assignment):
+                callee = self.module_value(thing, function, scope)
+                thing = None
+        if callee is not None:
+            thing = callee.function or (None if callee.ref is None else self.frame.origin(callee.ref))
+        if isinstance(thing, Definition):
+            thing = LocalFunction(thing, None, node)
+        arguments, keywords = self.arguments(node, scope)
+        if isinstance(thing, LocalFunction):
+            known = callee if callee is not None else Operand(None, function=thing)
+            return self.call_known(known, arguments, keywords, node, scope, node.args)
+        handed = [operand if operand.ref is None else self.hand(operand, node, scope) for operand in arguments]
         if type(thing) is PrimitiveRef:
-            row = PRIMITIVES[thing.name]
-            if keywords or len(arguments) != len(row.params):
-                aliases = KEYWORD_ALIASES.get(thing.name, {})
-                keywords = [(aliases.get(name, name), ref) for name, ref in keywords]
-                arguments = self.bind(thing.name, row.params, {}, arguments, keywords, node, scope)
-            return self.step(Call(thing.name, tuple(arguments)), node, scope)
-        if type(thing) is Definition:
-            self.check_recursion(thing, node, scope)
-            inner = Scope({}, scope.frame, None, thing)
-            arguments = self.bind(thing.name, thing.params, thing.defaults, arguments, keywords, node, scope, inner)
-            for name, ref in zip(thing.params, arguments):
-                inner.assign(name, ref)
-            return self.inline(thing, inner)
-        what = shorten(_dotted(function) or "this")
+            return self.call_primitive(thing.name, handed, keywords, node, scope)
+        what = shorten(dotted_name(function) or "this")
         if type(thing) is Const:
             fail_at(node, scope, f"{what} is no function", WrongCall)
         if keywords:
             fail_at(node, scope, f"{what} is a function value, which has no keywords: give the arguments in order")
         if callee is None or not 1 <= len(arguments) <= ARITY:
-            fail_at(node, scope, _wrong_arity(what, len(arguments)), WrongCall)
-        return self.step(Apply(callee, tuple(arguments)), node, scope)
+            fail_at(node, scope, wrong_arity(what, len(arguments)), WrongCall)
+        return self.apply(callee, handed, node, scope)
 
-    def bind(
-        self,
-        name: str,
-        params: tuple[str, ...],
-        defaults: dict[str, ast.expr],
-        arguments: list[int],
-        keywords: list[tuple[str, int]],
-        node: ast.Call,
-        scope: Scope,
-        inner: Scope | None = None,
-    ) -> list[int]:
-        """Put the arguments in the order of the parameters; WrongCall if they do not fit."""
-        given = dict(zip(params, arguments))
-        problem = f"not {len(arguments) + len(keywords)}" if len(arguments) > len(params) else None
-        places = set(params) if keywords else ()
-        for keyword, ref in keywords if problem is None else ():
-            if keyword not in places:
-                problem = f"none is called {shorten(keyword)}"
-            elif keyword in given:
-                problem = f"but {shorten(keyword)} is given twice"
-            if problem:
-                break
-            given[keyword] = ref
-        for param in params if problem is None else ():
-            if param not in given:
-                if param not in defaults:
-                    problem = f"not {len(given)}: {shorten(param)} is missing"
-                    break
-                given[param] = self.expression(defaults[param], inner or scope)
-        if problem:
-            header = f"{shorten(name)}({shorten(', '.join(params))})"
-            takes = f"takes {len(params)} argument{'s' * (len(params) != 1)}"
-            fail_at(node, scope, f"{header} {takes}, {problem}", WrongCall)
-        return [given[param] for param in params]
+    def arguments(self, node: ast.Call, scope: Scope) -> tuple[list[Operand], list[tuple[str, Operand]]]:
+        """The arguments of a call, in order, and those with keywords."""
+        names: list[str] = []
+        for keyword in node.keywords:
+            if keyword.arg is None:
+                fail_at(node, scope, _ADVICE[ast.Starred])
+            names.append(keyword.arg)
+        operands = self.operands([*node.args, *[keyword.value for keyword in node.keywords]], scope)
+        count = len(node.args)
+        return operands[:count], list(zip(names, operands[count:]))
 
-    def check_recursion(self, definition: Definition, node: Placed, scope: Scope) -> None:
-        """Reject a function that calls itself, directly or through others."""
-        if definition in self.active:
-            self.recursive = definition
-            names = [active.name for active in self.active[self.active.index(definition) :]]
-            names = [*map(shorten, names), shorten(definition.name)]
-            way = " calls ".join(names if len(names) <= 8 else [*names[:4], "...", *names[-3:]])
-            fail_at(node, scope, f"{way}: recursion cannot be compiled, write the steps out or use power")
+    def call_primitive(
+        self, name: str, arguments: list[Operand], keywords: list[tuple[str, Operand]], node: Placed, scope: Scope
+    ) -> Operand:
+        row = PRIMITIVES[name]
+        if keywords or len(arguments) != len(row.params):
+            aliases = KEYWORD_ALIASES.get(name, {})
+            keywords = [(aliases.get(word, word), operand) for word, operand in keywords]
+            given = self.match(name, row.params, arguments, keywords, (), node, scope)
+            arguments = [self.hand(given[param], node, scope) for param in row.params]
+        return self.primitive(name, arguments, node, scope)
 
-    def closure(self, definition: Definition, node: Placed, scope: Scope, outer: Scope | None) -> int:
-        """Compile a function used as a value. `outer`: the scope around a lambda or inner function, or None."""
-        number = len(definition.params)
-        if not 1 <= number <= ARITY:
-            fail_at(node, scope, _wrong_arity(definition.name, number))
-        self.check_recursion(definition, node, scope)
-        frame = Frame(scope.frame, number)
-        variables = dict(zip(definition.params, range(number)))
-        result = self.inline(definition, Scope(variables, frame, outer, definition))
-        return frame.close(result)
-
-    def step(self, node: Call | Apply, at: Placed, scope: Scope) -> int:
-        """Place a call in the frame and number it."""
-        self.steps += 1
-        self.calls += 1
-        if self.steps > STEPS:
-            self.note_calls(0)
-            fail_at(at, scope, _TOO_LONG)
-        frame = scope.frame
-        ref = frame.place(node)
-        if frame.parent is None:
-            self.number += 1
-            frame.numbers.setdefault(ref, self.number)
-        if frame.lookups:
-            frame.note_call(ref, node)
-        return ref
+    def frozenset_call(self, node: ast.Call, scope: Scope) -> Operand:
+        """frozenset(...) of constants, or computed."""
+        if len(node.args) > 1 or node.keywords:
+            fail_at(node, scope, "frozenset takes one argument: write frozenset({...})")
+        found = None if _has_star(node) else self.literal(node, scope)
+        if found is not None:
+            return Operand(self.place(found, node, scope))
+        return self.builtin_call("frozenset", node, scope)
 
 
-def explain_change(name: str, thing: Changed) -> str:
-    """Why a name of the file cannot be used."""
-    why = f"{shorten(name)} is changed by `{thing.what}` on line {thing.line}"
-    if thing.what.endswith("import"):
-        return f"{why}: import it once, above all definitions and not within a statement, or use a new name"
-    return f"{why}: only constants and functions can stand at top level"
+def _has_star(node: ast.Call) -> bool:
+    """Whether the argument of a call is a display with a star."""
+    return any(isinstance(part, ast.Starred) for arg in node.args for part in (arg, *getattr(arg, "elts", ())))
 
 
-def _dotted(node: ast.expr) -> str | None:
-    """The text of a name, or of names with dots between them; None for any other expression."""
-    names = []
-    while type(node) is ast.Attribute:
-        names.append(node.attr)
-        node = node.value
-    return ".".join([node.id, *reversed(names)]) if type(node) is ast.Name else None
-
-
-def _wrong_arity(name: str, number: int) -> str:
-    return f"{shorten(name)} is a function value, which takes 1 to {ARITY} arguments, not {number}"
+_STATEMENTS: dict[type, Callable[[Any, Any, Scope], None]] = {
+    ast.Assign: Compiler.assign_statement, ast.AnnAssign: Compiler.annotated, ast.AugAssign: Compiler.augmented,
+    ast.Expr: Compiler.expression_statement, ast.FunctionDef: Compiler.function_statement,
+    ast.Delete: Compiler.delete_statement, ast.If: Compiler.control_statement, ast.For: Compiler.control_statement,
+    ast.While: Compiler.control_statement, ast.Assert: Compiler.control_statement,
+    ast.Raise: Compiler.control_statement, ast.Return: Compiler.return_statement,
+    ast.Break: Compiler.break_statement, ast.Continue: Compiler.continue_statement, ast.Pass: Compiler.nothing_to_do,
+    ast.Import: Compiler.local_import, ast.ImportFrom: Compiler.local_import, ast.Try: Compiler.try_statement,
+}  # fmt: skip
+_EXPRESSIONS: dict[type, Callable[[Any, Any, Scope], Operand]] = {
+    ast.Lambda: Compiler.lambda_expression, ast.Attribute: Compiler.name, ast.Tuple: Compiler.tuple_expression,
+    ast.List: Compiler.list_display, ast.Set: Compiler.set_display, ast.Dict: Compiler.dict_display,
+    ast.BinOp: Compiler.binary, ast.UnaryOp: Compiler.unary_expression, ast.Compare: Compiler.compare,
+    ast.BoolOp: Compiler.boolean, ast.IfExp: Compiler.conditional, ast.Subscript: Compiler.subscript,
+    ast.ListComp: Compiler.comprehend, ast.SetComp: Compiler.comprehend, ast.DictComp: Compiler.comprehend,
+    ast.GeneratorExp: Compiler.comprehend,
+}  # fmt: skip

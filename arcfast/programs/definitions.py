@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_right
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -54,7 +54,7 @@ class Definition:
 
     __slots__ = (
         "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "chunk",
-        "takes_one", "calls", "_locals", "module",
+        "takes_one", "calls", "_locals", "_counts", "module",
     )  # fmt: skip
 
     def __init__(
@@ -79,6 +79,7 @@ class Definition:
         self.position = position
         self.problem = None
         self.calls = 0
+        self._counts: Counter[str] | None = None
         self._locals: frozenset[str] | None = None if self.is_def else frozenset()
         if args.vararg or args.kwarg:
             self.problem = "*arguments are not in the language: name the parameters"
@@ -106,9 +107,25 @@ class Definition:
             self._locals = frozenset((*assigned_names(plain), *assigned_names(others, every_import=True)))
         return self._locals
 
+    def times_assigned(self, name: str) -> int:
+        """How often its text assigns a name."""
+        if self._counts is None:
+            self._counts = Counter(assigned_names(self.body)) if self.is_def else Counter()
+        return self._counts[name]
+
     @property
     def may_be_program(self) -> bool:
-        return self.is_def and (len(self.params) == 1 or self.params == SAMPLE or self.is_batt)
+        return self.is_def and (self.takes_input or self.takes_sample or self.is_batt)
+
+    @property
+    def takes_input(self) -> bool:
+        """Whether it takes I alone: all parameters behind the first have defaults."""
+        return bool(self.params) and self.defaults.keys() == set(self.params[1:])
+
+    @property
+    def takes_sample(self) -> bool:
+        """Whether it takes S, I and C: all parameters behind them have defaults."""
+        return self.params[:3] == SAMPLE and self.defaults.keys() == set(self.params[3:])
 
     @property
     def why_no_program(self) -> str | None:
@@ -283,7 +300,7 @@ class Module:
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
         self.not_followed: dict[str, str] = {}  # from ..x import f: where each such name comes from
         self.modules: set[str] = set()  # import dsl
-        self.values: dict[Assignment, Const | str] = {}  # the constants, or why they are not constant
+        self.values: dict[Assignment, Const | Assignment | str] = {}  # itself: to be computed; a text: why it is none
         self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
         self.language_names: dict[str, Const | PrimitiveRef] = {}  # cache: names that mean the language's own
         self.later_names = later_names

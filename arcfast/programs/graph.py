@@ -7,10 +7,11 @@ nodes (and programs) that the caller gives: 4,096 nodes on the CPU, 512 on devic
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast import _cpu
+from arcfast.base.collection import no_collection
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.encode import lower
 from arcfast.programs.nodes import (
@@ -40,6 +41,11 @@ EVERY = 2**31  # no limit on the programs of a slice
 INPUTS = ("I", "S", "C")
 
 
+AS_THEY_ARE = frozenset((Input, Const, PrimitiveRef, Call, Apply, Attempt))  # the types that are lowered already
+_C = Input("C")
+_new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
+
+
 class ProgramNodes(NamedTuple):
     """The nodes of one program.
 
@@ -50,6 +56,14 @@ class ProgramNodes(NamedTuple):
     steps: tuple[int, ...]  # in the order of the text
     numbers: tuple[int, ...]  # of the steps, as messages name them
     result: int
+
+
+def _lowered(program: Program) -> Lowered:
+    """A program in the core's form; most are in it, and have no node twice."""
+    nodes: Any = program.nodes
+    if AS_THEY_ARE.issuperset(map(type, nodes)) and len(set(nodes)) == len(nodes):
+        return Lowered(nodes, program.steps, program.result)
+    return lower(program)
 
 
 class Graph:
@@ -65,42 +79,62 @@ class Graph:
         self._fold = fold
         self._cuts: dict[tuple[int, int], list[tuple[int, int, _cpu.Slice]]] = {}
         self._prepared: dict[tuple[int, int], list[_cpu.PreparedSlice]] = {}  # of the last run
+        # What was prepared last, and for what.
+        self._last: tuple[tuple[int | None, ...], list[_cpu.PreparedSlice]] | None = None
         self.seen = (0.0, 0.0)  # fuel of earlier runs, and their size in programs × cells of inputs
         self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
 
     def add(self, programs: Iterable[Program]) -> None:
         """Add programs at the end; nodes and programs already there keep their indices."""
-        lowered_programs = [lower(program) for program in programs]
+        with no_collection():
+            lowered_programs = [_lowered(program) for program in programs]
+            with self._cutting:
+                for lowered in lowered_programs:
+                    self._add_lowered(lowered)
+
+    def _add_lowered(self, lowered: Lowered) -> None:
+        nodes, place = lowered.nodes, self._merge(lowered.nodes)
+        calls = [ref for ref, node in enumerate(nodes) if type(node) in EVALUATED]
+        if calls == [ref for ref, _ in lowered.steps]:  # the usual case: every step has a number of its own
+            numbers = [number for _, number in lowered.steps]
+        else:
+            known, number, numbers = dict(lowered.steps), 0, []
+            for ref in reversed(calls):
+                number = known.get(ref, number)
+                numbers.append(number)
+            numbers.reverse()
+        steps = tuple([place[ref] for ref in calls])
+        self.programs.append(ProgramNodes(steps, tuple(numbers), place[lowered.result]))
+
+    def _merge(self, nodes: Sequence[LoweredNode]) -> list[int]:
+        """Add the nodes of a program that are not there yet; gives where all of them are."""
+        place: list[int] = []
+        index = self._index
+        for node in nodes:
+            if type(node) is Call:  # what most are
+                node = _new(Call, (node[0], tuple([place[arg] for arg in node[1]])))
+            else:
+                node = renumber(node, place)
+            found = index.get(node)
+            if found is None:
+                found = index[node] = len(self.nodes)
+                others = references(node)
+                self.nodes.append(node)
+                self._static.append(type(node) is not Input and all([self._static[arg] for arg in others]))
+                self._uses_c.append(node == _C or any([self._uses_c[arg] for arg in others]))
+            place.append(found)
+        return place
+
+    def cut(self, p: int, number: int) -> int:
+        """Add program p as it is up to the step of this number, whose value is its result; give its index."""
+        whole = self.programs[p]
+        end = len(whole.numbers) - whole.numbers[::-1].index(
+            number
+        )  # behind the call: functions it uses come before it
         with self._cutting:
-            self._add_lowered(lowered_programs)
-
-    def _add_lowered(self, lowered_programs: list[Lowered]) -> None:
-        for lowered in lowered_programs:
-            place: list[int] = []
-            for node in lowered.nodes:
-                place.append(self._merge_node(node, place))
-            numbers = dict(lowered.steps)
-            number = 0
-            steps = []
-            for ref in reversed(range(len(lowered.nodes))):
-                if type(lowered.nodes[ref]) in EVALUATED:
-                    number = numbers.get(ref, number)
-                    steps.append((place[ref], number))
-            steps.reverse()
-            self.programs.append(
-                ProgramNodes(tuple(node for node, _ in steps), tuple(k for _, k in steps), place[lowered.result])
-            )
-
-    def _merge_node(self, node: LoweredNode, place: list[int]) -> int:
-        kind = type(node)
-        node = renumber(node, place)
-        found = self._index.setdefault(node, len(self.nodes))
-        if found == len(self.nodes):
-            self.nodes.append(node)
-            self._static.append(kind is not Input and all(self._static[arg] for arg in references(node)))
-            self._uses_c.append(node == Input("C") or any(self._uses_c[arg] for arg in references(node)))
-        return found
+            self.programs.append(ProgramNodes(whole.steps[:end], whole.numbers[:end], whole.steps[end - 1]))
+            return len(self.programs) - 1
 
     def saw(self, fuel: float, work: float) -> None:
         """Record the fuel of a run, to estimate that of the next one; recent runs count more."""
@@ -128,6 +162,10 @@ class Graph:
         self, fuel: int, memory: int, nodes: int | None = None, programs: int = EVERY, count: int | None = None
     ) -> list[_cpu.PreparedSlice]:
         """The slices made ready for a run under these budgets."""
+        asked = fuel, memory, nodes, programs, count, len(self.programs)
+        last = self._last
+        if last is not None and last[0] == asked:  # the same run again
+            return list(last[1])
         cuts = self.slices(nodes, programs, count)
         with self._cutting:
             old = self._prepared.get((nodes or SLICE_NODES, programs), [])
@@ -137,6 +175,7 @@ class Graph:
                 for k, (_, _, cut) in enumerate(cuts)
             ]
             self._prepared[nodes or SLICE_NODES, programs] = slices
+            self._last = asked, slices
             return list(slices)
 
     def _cut_rest(self, cut: list[tuple[int, int, _cpu.Slice]], nodes: int, programs: int) -> None:

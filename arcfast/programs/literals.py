@@ -8,13 +8,15 @@ names.
 from __future__ import annotations
 
 import ast
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from arcfast.base.errors import ProgramError
-from arcfast.programs.definitions import Assignment, Definition, Module
-from arcfast.programs.frames import Scope
+from arcfast.programs.definitions import Assignment
+from arcfast.programs.flow import Key
+from arcfast.programs.kinds import NONE, VALUE
 from arcfast.programs.naming import FROZENSET
-from arcfast.programs.nodes import Const, PrimitiveRef, constant
+from arcfast.programs.nodes import Const, constant
+from arcfast.programs.parts import Parts, fail_at, shorten
+from arcfast.programs.scopes import Scope
 from arcfast.reference import INT_MAX, INT_MIN, NESTING
 
 LITERAL = 100_000  # most members of one constant
@@ -30,23 +32,6 @@ class Literal(NamedTuple):
     depth: int = 0
 
 
-Placed = ast.stmt | ast.expr | ast.excepthandler  # what has a line
-
-
-class WrongCall(ProgramError):
-    """A call with the wrong number or names of arguments."""
-
-
-def fail_at(node: Placed, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
-    """Raise a ProgramError with the line of a syntax tree node."""
-    raise error(node.lineno + scope.definition.offset, reason, scope.definition.module.path)
-
-
-def shorten(name: str) -> str:
-    """A name for use in a message, cut to 80 characters."""
-    return name if len(name) <= 80 else f"{name[:77]}..."
-
-
 def _measure(value: Any) -> tuple[int, int]:
     """Size and depth of a constant as in Literal, by recursion: only for constants known to be within the limits."""
     if not isinstance(value, (tuple, frozenset)):
@@ -55,34 +40,25 @@ def _measure(value: Any) -> tuple[int, int]:
     return len(parts) + sum([size for size, _ in parts]), 1 + max([depth for _, depth in parts], default=0)
 
 
-class Literals:
+class Literals(Parts):
     """The part of the compiler that compiles constants."""
 
-    module: Module
-    depth: int
-    work: int
     total: int  # members of all constants of the program so far
 
-    def variable(self, node: ast.Name, scope: Scope) -> int | None:
+    def find(self, name: str, scope: Scope) -> Key | None:
         raise NotImplementedError
 
-    def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Definition | Const | PrimitiveRef:
-        raise NotImplementedError
-
-    def check_local(self, node: ast.Name, scope: Scope) -> None:
+    def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Any:
         raise NotImplementedError
 
     def is_frozenset(self, node: ast.expr, scope: Scope) -> bool:
         """Whether it is Python's frozenset: no variable and no name of the file."""
         if not isinstance(node, ast.Name) or node.id != FROZENSET or node.id in scope.definition.module.names:
             return False
-        if self.variable(node, scope) is not None:
-            return False
-        self.check_local(node, scope)
-        return True
+        return self.find(node.id, scope) is None
 
-    def global_value(self, node: ast.expr, value: Assignment, name: str, scope: Scope) -> Const:
-        """The value of a constant at the top level of the file."""
+    def global_value(self, node: ast.expr, value: Assignment, name: str, scope: Scope) -> Const | Assignment:
+        """The value of a constant at the top level of the file; the assignment itself if it must be computed."""
         values = self.module.values
         cached = values.get(value)
         if cached is None:
@@ -92,17 +68,16 @@ class Literals:
             try:
                 if self.depth > DEPTH:  # constants made of constants
                     fail_at(node, scope, f"nested deeper than {DEPTH}: write it in smaller steps")
-                found = self.literal(value.expression, Scope({}, scope.frame, None, value), at_top=True)
+                found = self.literal(value.expression, Scope(None, value), at_top=True)
             except BaseException:
                 del values[value]  # for the next program the name may be defined
                 raise
             self.depth -= 1
-            if found is not None:
-                values[value] = self.constant(found)
+            values[value] = value if found is None else self.constant(found)
             cached = values[value]
         if isinstance(cached, str):
             if value.module is not scope.definition.module:  # imported: the reason is in its file
-                fail_at(value.expression, Scope({}, scope.frame, None, value), cached)
+                fail_at(value.expression, Scope(None, value), cached)
             fail_at(node, scope, cached)
         return cached
 
@@ -115,13 +90,12 @@ class Literals:
                 return Literal(value)
             if value is None:
                 return Literal(None)
+            if isinstance(value, str):
+                return None  # its kind is not that of a value
             fail_at(node, scope, f"{type(value).__name__} is not in the language: use ints, True, False, None")
         if isinstance(node, (ast.Name, ast.Attribute)):
-            if not at_top and isinstance(node, ast.Name):
-                ref = self.variable(node, scope)
-                if ref is not None:
-                    return self.as_literal(scope.frame.origin(ref))
-            return self.as_literal(self.look_up(node, scope))
+            key = None if at_top or isinstance(node, ast.Attribute) else self.find(node.id, scope)
+            return self.as_literal(self.look_up(node, scope)) if key is None else self.variable_literal(key)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
             operand = node.operand
             if isinstance(operand, ast.Constant) and type(operand.value) is int:
@@ -141,6 +115,14 @@ class Literals:
             elif isinstance(node, ast.Call):
                 scope.literals[id(node)] = self.frozenset_literal(node, scope, at_top, depth)
         return scope.literals[id(node)]
+
+    def variable_literal(self, key: Key) -> Literal | None:
+        """The constant that a variable holds, if it is known to be one."""
+        binding = key[0].variables.get(key[1])
+        if binding is None or binding.ref is None or binding.maybe or binding.kind not in (VALUE, NONE):
+            return None
+        binding.read_at = self.flow.tick()
+        return self.as_literal(binding.frame.origin(binding.ref))
 
     def tuple_literal(self, node: ast.Tuple, scope: Scope, at_top: bool, depth: int) -> Literal | None:
         members = self.members(node.elts, scope, at_top, depth)
@@ -216,7 +198,7 @@ class Literals:
     def place(self, found: Literal, node: ast.expr, scope: Scope) -> int:
         """Place the Const of a literal in the scope's frame."""
         self.count(found.size, node, scope)
-        return scope.frame.leaf(self.constant(found))
+        return self.frame.leaf(self.constant(found))
 
     def count(self, size: int, node: ast.expr, scope: Scope) -> None:
         """Count the members of constants, shared ones each time, and enforce the program's limit."""

@@ -6,9 +6,11 @@ A mapping {name in the file: name of the language} comes as a dict or as a JSON 
 
 from __future__ import annotations
 
+import builtins
 import difflib
 import keyword
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -118,11 +120,33 @@ def _shown(part: Any) -> str:
 
 # None of PRINTED is suggested: whoever writes a program writes the operators.
 _LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS) if name not in PRINTED}
+_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
+_SENTENCE = re.compile(r"(?:\([^)]*\)|[^,;:.(])+")  # the first part of a row's sentence
+# Words that say what kind of thing a primitive works on or that something is computed: they need not be in its name.
+_GENERAL = frozenset(word for row in PRIMITIVES.values() for word in (*row.params, *row.kinds, row.result))
+_GENERAL |= {"get", "find", "make", "create", "is", "has", "to", "from", "the", "of", "by", "all"}
+_SAME = {"flip": "mirror", "reflect": "mirror", "colour": "color", "colours": "colors", "count": "num"}
+MOST_WORDS = 5  # of an unknown name that is compared by its words
 
 
 @lru_cache(maxsize=1024)
 def suggest(name: str) -> str:
-    """ ": did you mean ...?" with a name that shares four fifths of the letters, in order; "" if there is none.
+    """ ": did you mean ...?" with a name that is spelled alike, or names that are made of the same words; or "".
+
+    >>> suggest("frist"), suggest("rotate_90")
+    (': did you mean first?', ': did you mean rot90 (turn the grid a quarter clockwise)?')
+    """
+    if hasattr(builtins, name):  # whoever writes `print` does not mean `paint`
+        return ""
+    close = _spelled_alike(name)
+    if close is not None:
+        return f": did you mean {close}?"
+    found = [f"{other} ({_explained(other)})" for other in _made_of_words(name)[:2]]
+    return f": did you mean {' or '.join(found)}?" if found else ""
+
+
+def _spelled_alike(name: str) -> str | None:
+    """A name that shares four fifths of the letters, in order.
 
     Most names lack the letters, which is cheap to see; difflib compares the others.
     """
@@ -134,4 +158,52 @@ def suggest(name: str) -> str:
         >= 2 * (length + len(other))
     ]
     close = difflib.get_close_matches(name, similar, 1, 0.8) if similar else None
-    return f": did you mean {close[0]}?" if close else ""
+    return close[0] if close else None
+
+
+def _explained(primitive: str) -> str:
+    sentence = _SENTENCE.match(PRIMITIVES[primitive].doc)
+    text = sentence[0] if sentence else ""
+    return text[:1].lower() + text[1:]
+
+
+def _made_of_words(name: str) -> list[str]:
+    """The primitives whose names are made of beginnings of these words, in any order; the best first.
+
+    A word that is left over must say something general, such as `get` or `grid`, or occur in the primitive's sentence.
+    """
+    words = [word.lower() for word in _PART.findall(name)]
+    found = set()
+    for given in (words, [_SAME.get(word, word) for word in words]) if 1 < len(words) <= MOST_WORDS else ():
+        for other in _LETTERS.keys() & PRIMITIVES.keys():
+            row = PRIMITIVES[other]
+            left = None if row.extra else _left_over(other, given)
+            if left is not None:
+                odd = [word for word in left if not _is_general(word)]
+                if all(len(word) > 2 and word in row.doc.lower() for word in odd):
+                    found.add((len(odd), len(left), -len(other), other))
+    return [other for *_, other in sorted(found)]
+
+
+def _is_general(word: str) -> bool:
+    """Whether a word is one of _GENERAL, or a part of several primitives' names: `color`, `common`."""
+    short = word.removesuffix("s")
+    return short in _GENERAL or word in _GENERAL or len(short) > 3 and sum(short in name for name in PRIMITIVES) > 1
+
+
+def _left_over(name: str, words: list[str]) -> list[str] | None:
+    """The words that are left over where a name is made of beginnings of the others; None if it is not.
+
+    A beginning is the whole word, three letters or more of it, or one letter before a longer part: "h" in hmirror.
+    """
+    if not name:
+        return words
+    best = None
+    for k, word in enumerate(words):
+        rest = words[:k] + words[k + 1 :]
+        for length in range(min(len(word), len(name)), 0, -1):
+            if name.startswith(word[:length]) and (length == len(word) or length >= 3 or 1 == length < len(name) - 3):
+                left = _left_over(name[length:], rest)
+                if left is not None and (best is None or len(left) < len(best)):
+                    best = left
+    return best

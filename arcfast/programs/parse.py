@@ -7,21 +7,21 @@ functions that are whole are used. compile.py compiles one function; program.py 
 from __future__ import annotations
 
 import ast
-import gc
 import re
 import textwrap
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from arcfast.base.collection import no_collection
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.batt import read_batt
 from arcfast.programs.candidates import Candidate, Compiled
 from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_change
 from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
-from arcfast.programs.literals import shorten
 from arcfast.programs.nodes import PrimitiveRef
+from arcfast.programs.parts import shorten
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
@@ -42,13 +42,8 @@ def parse_text(
 
     `other_names`: the user's names for those of the language; `siblings`: the files beside that of the text.
     """
-    collecting = gc.isenabled()
-    gc.disable()  # a syntax tree is many objects without garbage: collecting would take longer than parsing
-    try:
+    with no_collection():
         return _parse_text(text.removeprefix("\ufeff"), other_names, siblings)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _parse_text(text: str, other_names: Mapping[str, str] | None, siblings: Siblings | None) -> list[Candidate]:
@@ -200,7 +195,7 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
     later_names = module.later_names
     used: set[Definition] = set()
     helpers: set[Definition] = set()  # used by programs that compiled
-    tried: list[tuple[Definition, Candidate, bool]] = []
+    tried: list[tuple[Definition, Candidate]] = []
     looked_up: dict[Definition, set[tuple[str, int]]] = {}  # (name, position): a later chunk may change them
     deferred: list[Definition] = []
     named: set[str] = set()  # names of the file that programs use
@@ -212,7 +207,7 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
         compiled: Compiled | ProgramError
         try:
             if definition.is_batt:
-                tried.extend((definition, candidate, False) for candidate in read_batt(compiler, definition))
+                tried.extend((definition, candidate) for candidate in read_batt(compiler, definition))
                 used.update(compiler.used)
                 return
             compiled = compiler.compile_program(definition)
@@ -229,10 +224,10 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
         used.update(compiler.used)
         if isinstance(compiled, Compiled):
             helpers.update(compiler.used)
-        else:
+        if not isinstance(compiled, Compiled) or compiler.left_out:
             used.update(_find_mentioned(module, definition))  # it was not compiled to its end
         candidate = Candidate(definition.name, definition.line, compiled)
-        tried.append((definition, candidate, compiler.recursive is definition))
+        tried.append((definition, candidate))
 
     def attempt_all(definitions: list[Definition]) -> None:
         for definition in definitions:
@@ -253,8 +248,8 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
             used.update(_find_mentioned(module, definition))
     found = [
         _recheck(candidate, module, looked_up.get(definition, ()))
-        for definition, candidate, recursive in tried
-        if recursive or definition not in used
+        for definition, candidate in tried
+        if definition not in used
     ]
     module.unread += [alias for alias in _find_renamed(module) if alias.name not in named]
     asides = [Candidate(name, line, ProgramError(line, reason), is_aside=True) for name, line, reason in module.unread]

@@ -15,6 +15,7 @@ from typing import Any
 from arcfast import reference
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.table import ALIASES, PRIMITIVES
+from arcfast.programs.blocks import Block
 from arcfast.programs.nodes import (
     CALLS,
     Apply,
@@ -22,15 +23,19 @@ from arcfast.programs.nodes import (
     Body,
     Call,
     Const,
+    Control,
     Input,
     Lambda,
     Node,
     PrimitiveRef,
+    Result,
     constant,
     live_order,
     references,
     renumber,
 )
+from arcfast.programs.print_blocks import OPERATORS, print_block, returns_early, row_text
+from arcfast.programs.trim import is_wait
 
 INLINE_DEPTH = 16  # most nesting of calls in a lambda printed as an expression
 INLINE_STEPS = 32  # most calls in it
@@ -50,6 +55,19 @@ def program_text(name: str, params: Sequence[str], nodes: Sequence[Node], result
     printer.lines.append(f"def {function_name(name)}({', '.join(params)}):")
     printer.block(nodes, {}, result, "    ")
     return "\n".join(printer.lines)
+
+
+def node_texts(nodes: Sequence[Node], result: int) -> dict[int, tuple[str, list[str]]]:
+    """For each node its name in the text of the function, and the lines that program_text prints for it, if any."""
+    printer = _Printer()
+    names: dict[int, str] = {}
+    inline = _single_uses(nodes, 0, [result])
+    texts = {}
+    for ref, node in enumerate(nodes):
+        start = len(printer.lines)
+        printer.node(ref, node, nodes, names, inline, "")
+        texts[ref] = names.get(ref, ""), printer.lines[start:]
+    return texts
 
 
 def file_text(texts: Sequence[str]) -> str:
@@ -155,6 +173,7 @@ class _Printer:
         self.lines: list[str] = []
         self.letter = letter  # of the variables
         self.count = {letter: 0, "f": 0, "v": 0}
+        self.results: dict[int, list[str]] = {}  # of steps with several
 
     def fresh(self, letter: str) -> str:
         self.count[letter] += 1
@@ -178,14 +197,32 @@ class _Printer:
             self.lines.append(f"{indent}{names[ref]} = {_call(node, names)}")
         elif kind is Attempt:
             names[ref] = name = self.fresh(self.letter)
-            self.lines += [f"{indent}try:", f"{indent}    {name} = {_call(node.call, names)}"]
+            self.lines += [f"{indent}try:", f"{indent}    {name} = {_call(node.call, names, as_call=True)}"]
             default = _default(node, nodes)
             self.lines += [f"{indent}except {CAUGHT}:", f"{indent}    {name} = {default or names[node.fallback]}"]
+        elif kind is Control:
+            self.control(ref, node, names, indent)
+        elif kind is Result:
+            names[ref] = self.results[node.control][node.k]
         elif kind is Lambda:
             if inline.get(ref) is not None:  # else it is only a default, which _default prints
                 names[ref] = self.function(node, [names[k] for k in node.captures], inline[ref], indent)
         else:
             names[ref] = _leaf(node)
+
+    def control(self, ref: int, node: Control, names: dict[int, str], indent: str) -> None:
+        """Print a step with control flow: its statements, or a function that is called once if they return early."""
+        captured = {k: names[other] for k, other in enumerate(node.captures)}
+        if is_wait(node):
+            names[ref] = captured[0]
+        elif returns_early(node.block.statements):
+            function, names[ref] = self.fresh("f"), self.fresh(self.letter)
+            self.lines.append(f"{indent}def {function}():")
+            print_block(self, node.block, captured, indent + "    ")
+            self.lines.append(f"{indent}{names[ref]} = {function}()")
+        else:
+            self.results[ref] = print_block(self, node.block, captured, indent)
+            names[ref] = self.results[ref][0]
 
     def function(self, node: Lambda, captures: list[str], inline: bool, indent: str) -> str:
         """The text of a lambda: an expression, or a name for it after printing its lines."""
@@ -198,13 +235,19 @@ class _Printer:
             return name
         params = [self.fresh("v") for _ in range(node.arity)]
         self.lines.append(f"{indent}def {name}({', '.join(params)}):")
+        if isinstance(node.body, Block):
+            given = print_block(self, node.body, dict(enumerate(params + captures)), indent + "    ", name)
+            self.lines += [f"{indent}    return {text}" for text in given]
+            return name
         self.block(node.body.steps, dict(enumerate(params + captures)), node.body.result, indent + "    ")
         return name
 
     def expression(self, node: Lambda, captures: list[str], depth: int = 0) -> str | None:
         """A lambda as an expression; None if a step is used twice, is out of order, or is nested too deeply."""
+        if isinstance(node.body, Block):
+            return None
         steps, result = node.body
-        first = node.arity + len(node.captures)
+        first = node.arity + len(captures)
         if len(steps) > INLINE_STEPS or not _is_expression(steps, first, result):
             return None
         params = [self.fresh("v") for _ in range(node.arity)]
@@ -215,12 +258,13 @@ class _Printer:
             if depths[ref] > INLINE_DEPTH:
                 return None
             if isinstance(step, Lambda):
-                text = self.expression(step, [names[k] for k in step.captures], depths[ref])
-                if text is None:
+                inner = self.expression(step, [names[k] for k in step.captures], depths[ref])
+                if inner is None:
                     return None
-                names[ref] = f"({text})"
+                names[ref] = f"({inner})"
             else:
-                names[ref] = _call(step, names)
+                text = _call(step, names)
+                names[ref] = f"({text})" if isinstance(step, Call) and step.name in OPERATORS else text
         return f"lambda {', '.join(params)}: {names[result]}"
 
 
@@ -233,7 +277,7 @@ def _single_uses(nodes: Sequence, first: int, results: Iterable[int]) -> dict[in
     for node in nodes:
         call = node.call if type(node) is Attempt else node
         for ref in references(call):
-            uses[ref] = uses.get(ref, 0) + (2 if type(node) is Lambda else 1)
+            uses[ref] = uses.get(ref, 0) + (2 if type(node) in (Lambda, Control) else 1)
     lambdas = [ref for ref, node in enumerate(nodes, first) if type(node) is Lambda]
     return {ref: uses[ref] == 1 for ref in lambdas if ref in uses}
 
@@ -273,8 +317,11 @@ def _is_expression(steps: Sequence, first: int, result: int) -> bool:
     return read[::-1] == calls and (result < first or live_order(graph, result)[-1] == result)
 
 
-def _call(node: Call | Apply, names: dict[int, str]) -> str:
+def _call(node: Call | Apply, names: dict[int, str], as_call: bool = False) -> str:
+    """The text of a step; `as_call`: of an operator, too."""
     if isinstance(node, Call):
+        if not as_call:
+            return row_text(node.name, [names[ref] for ref in node.args])
         function = node.name
     else:
         function = names[node.function]

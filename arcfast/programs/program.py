@@ -8,11 +8,13 @@ Batteries of programs are in running/battery.py.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ProgramError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, python_files
@@ -28,6 +30,12 @@ from arcfast.programs.parse import parse_text
 from arcfast.programs.printing import program_text
 from arcfast.programs.reading import read_source
 from arcfast.programs.siblings import Folder
+
+if TYPE_CHECKING:
+    from arcfast.programs.tracing import Trace
+
+# The name of a file or folder that has a task's id in it. Eight digits inside a longer name are more often a date.
+_TASK = re.compile(r"([0-9]{8})|(?:.*[_.-])?((?=[0-9]*[a-f])[0-9a-f]{8})(?:[_.-].*)?")
 
 
 class Program:
@@ -47,7 +55,7 @@ class Program:
         x2 = add(x1, ONE)
         return x2
     >>> program(((1, 2), (3, 5)))
-    5
+    3
     """
 
     def __init__(
@@ -79,6 +87,28 @@ class Program:
         if self.ready is None:
             self.ready = make_ready(self)
         return self.ready(*inputs)
+
+    def trace(self, *inputs: Any, expected: Any = None, fuel: int = FUEL, memory: int = MEMORY) -> Trace:
+        """Run the program on one grid (or on S, I, C) and give every step with its value, drawn, and its fuel.
+
+        `expected`: the grid that it should give; the trace then tells where the output differs. A run that fails is
+        traced up to the step that failed. print(trace) shows it in a terminal, trace.to_html(path) writes a page, and
+        a notebook draws it.
+
+        >>> trace = Program.parse("def f(I): return hmirror(rot90(I))").trace(((1, 2),), expected=((1,), (2,)))
+        >>> [step.values for step in trace.steps]
+        [{'x1': ((1,), (2,))}, {'x2': ((2,), (1,))}]
+        >>> trace.verdict
+        'wrong: 2 of 2 cells differ; step 1 gave the expected grid, and a later step changed it'
+        """
+        from arcfast.programs.tracing import trace_program
+
+        return trace_program(self, inputs, expected, fuel, memory)
+
+    def cut(self, nodes: Sequence[Node], result: int) -> Program:
+        """The program of some of these nodes, the first ones, with another result; steps keep their numbers."""
+        steps = [(ref, number) for ref, number in self.steps if ref < len(nodes)]
+        return Program(self.name, nodes, result, steps, self.params, self.path, self.line)
 
     def renamed(self, name: str) -> Program:
         """The same program under another name."""
@@ -174,6 +204,8 @@ def load_sources(
     `names`: other names for those of the language, as for Program.parse. The second result is {name: reason} for files
     and functions that were skipped: files that are not regular or larger than 32 MiB (files.SOLVERS), and programs
     beyond the limits (docs/language.md, "Limits"). Hidden folders and installed packages are not searched.
+    Programs have the names of their functions; where a file or its folder is named by a task, those of the task
+    (docs/language.md, "Programs").
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
@@ -194,7 +226,8 @@ def load_sources(
             # Files come folder by folder: only the folders around this file have more files to come.
             folders = {folder: files for folder, files in folders.items() if folder in path.parents}
             files = folders.setdefault(path.parent, Folder(path.parent, other_names))
-            found, problems = _name_uniquely(parse_text(text, other_names, files), str(path), taken)
+            candidates = _label_by_task(parse_text(text, other_names, files), path)
+            found, problems = _name_uniquely(candidates, str(path), taken)
             programs += found
             skipped.update(problems)
     return programs, skipped
@@ -207,6 +240,32 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
+def _label_by_task(candidates: list[Candidate], path: Path) -> list[Candidate]:
+    """Candidates labelled with the name of the file, or else of its folder, if that has the id of a task in it.
+
+    docs/language.md tells the rule. `~n` comes later, in _name_uniquely.
+    """
+    label, of_file = path.stem, True
+    found = _TASK.fullmatch(label)
+    if found is None:
+        label, of_file = path.parent.name, False
+        found = _TASK.fullmatch(label)
+    if found is None:
+        return candidates
+    id = found[1] or found[2]
+
+    def is_unnamed(each: Candidate) -> bool:
+        return each.name is not None and each.entry is None and id not in each.name
+
+    names = {each.name for each in candidates if is_unnamed(each) and not each.is_aside}
+    if len(names) > 1 and not of_file:
+        return candidates
+    return [
+        each._replace(label=label if {each.name} == names else f"{label}_{each.name}") if is_unnamed(each) else each
+        for each in candidates
+    ]
+
+
 def _name_uniquely(
     candidates: list[Candidate], path: str, taken: dict[str, int]
 ) -> tuple[list[Program], dict[str, str]]:
@@ -214,7 +273,7 @@ def _name_uniquely(
     programs: list[Program] = []
     skipped: dict[str, str] = {}
     for candidate in candidates:
-        name = path if candidate.name is None else candidate.name
+        name = candidate.label or (path if candidate.name is None else candidate.name)
         repeat = taken.get(name, 0)
         taken[name] = repeat + 1
         if repeat:

@@ -6,11 +6,12 @@ definitions.py reads the top level of a file with it, batt.py the lines of a bat
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+STRUCTURED = 30  # most branches in one another that returns are put into
 _DYNAMIC = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
 
 
@@ -122,3 +123,60 @@ def inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
                 yield prefix + child.name, child
             elif isinstance(child, (ast.stmt, ast.ExceptHandler)) or type(child).__name__ == "match_case":
                 waiting.append((prefix, child))
+
+
+def changed_names(nodes: Iterable[ast.AST]) -> list[str]:
+    """The names that statements assign, or whose lists, sets and dicts they may change by a method or an item."""
+    found = dict.fromkeys(assigned_names(nodes))
+    for node in nodes:
+        for part in walk_statement(node):
+            place: ast.AST | None = None
+            if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute):
+                place = part.func.value
+            elif isinstance(part, ast.Subscript) and not isinstance(part.ctx, ast.Load):
+                place = part.value
+            while isinstance(place, (ast.Subscript, ast.Call, ast.Attribute)):
+                place = place.func if isinstance(place, ast.Call) else place.value
+            if isinstance(place, ast.Name):
+                found[place.id] = None
+    return list(found)
+
+
+def leaves(node: ast.AST) -> bool:
+    """Whether a statement contains a `return` of its function."""
+    return any(isinstance(part, ast.Return) for part in walk_statement(node))
+
+
+def always_leaves(nodes: Sequence[ast.stmt]) -> bool:
+    """Whether every way through statements ends with a `return` or `raise`."""
+    for node in nodes:
+        if isinstance(node, (ast.Return, ast.Raise)):
+            return True
+        if isinstance(node, ast.If) and always_leaves(node.body) and always_leaves(node.orelse):
+            return True
+    return False
+
+
+def is_structured(nodes: Sequence[ast.stmt], depth: int = 0) -> bool:
+    """Whether returns stand in branches alone, such that what follows a branch is the other one: no jump is needed."""
+    for k, node in enumerate(nodes):
+        if isinstance(node, ast.Return):
+            return True
+        if not leaves(node):
+            continue
+        if not isinstance(node, ast.If) or depth >= STRUCTURED:
+            return False
+        then, other = structured_parts(node, nodes[k + 1 :])
+        return then is not None and is_structured(then, depth + 1) and is_structured(other, depth + 1)
+    return True
+
+
+def structured_parts(
+    node: ast.If, rest: Sequence[ast.stmt]
+) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt]] | tuple[None, Sequence[ast.stmt]]:
+    """Both branches of an `if` with what follows it put into the one that goes on; None if both may go on."""
+    if always_leaves(node.body):
+        return node.body, [*node.orelse, *rest]
+    if always_leaves(node.orelse):
+        return [*node.body, *rest], node.orelse
+    return None, rest

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from operator import index
 from typing import Any
 
@@ -12,12 +13,12 @@ from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import python_files
-from arcfast.batteries import SOLVERS
 from arcfast.programs.graph import Graph
 from arcfast.programs.naming import NameMapping
 from arcfast.programs.nodes import CALLS
 from arcfast.programs.printing import batt_text, file_text
-from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.programs.program import Program, load_sources
+from arcfast.running.loading import own_programs
 from arcfast.running.options import RunOptions, SolveOptions, explained
 from arcfast.running.run import Run, run_graph
 from arcfast.running.solve import Found, solve_tasks
@@ -26,9 +27,14 @@ from arcfast.running.solve import Found, solve_tasks
 class Battery:
     """Programs that are run together; equal steps are computed once.
 
+    `for program in battery` goes through them; battery["turn"] and battery[0] give one, and "turn" in battery tells
+    whether it is there.
+
     >>> battery = Battery([Program.parse("def turn(I): return rot90(I)")])
     >>> battery.run([((1, 2),)]).value("turn", 0)
     ((1,), (2,))
+    >>> "turn" in battery, battery["turn"] == battery[0]
+    (True, True)
     """
 
     def __init__(self, programs: Iterable[Program] = (), skipped: Mapping[str, str] | None = None):
@@ -56,12 +62,7 @@ class Battery:
         if sources is None:
             if names is not None:
                 raise ArcfastError("names: arcfast's own battery has no other names: say which files to load")
-            from arcfast.batteries import templates  # only here: most batteries are the user's
-
-            own = cls.load(SOLVERS)
-            for path, text in templates.make_texts().items():
-                own.add(parse_source(text, path)[0])
-            return own
+            return cls(own_programs())
         one = isinstance(sources, (str, bytes, os.PathLike))
         paths: list[Any] = list(sources) if isinstance(sources, Iterable) and not one else [sources]
         for path in paths:
@@ -125,7 +126,7 @@ class Battery:
         """A program by name or index."""
         if isinstance(which, str):
             if which not in self._at:
-                raise ArcfastError(f"no program is called {which!r}")
+                raise ArcfastError(f"no program is called {which!r}{self._close_name(which)}")
             which = self._at[which]
         try:
             return self._programs[index(which)]
@@ -133,6 +134,13 @@ class Battery:
             raise IndexError(f"program {which} of {len(self)}") from None
         except TypeError:
             raise ArcfastError(f"a program is named by its name or index, not {type(which).__name__}") from None
+
+    def _close_name(self, name: str) -> str:
+        """Why a name may be missing, for the end of a message: skipped, or another one was meant."""
+        if name in self._skipped:
+            return f": skipped, {self._skipped[name]}"
+        close = get_close_matches(name, self._at, 1) if len(name) <= 80 else []
+        return f": did you mean {close[0]!r}?" if close else ""
 
     def to_source(self, form: str = "solvers") -> str:
         """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.
@@ -173,6 +181,14 @@ class Battery:
 
     def __iter__(self) -> Iterator[Program]:
         return iter(self._programs)
+
+    def __contains__(self, which: object) -> bool:
+        """Whether a program has this name; of a Program, whether an equal one is there."""
+        return which in self._at if isinstance(which, str) else which in self._programs
+
+    def __getitem__(self, which: int | str) -> Program:
+        """A program by name or index: the same as program()."""
+        return self.program(which)
 
     def __repr__(self) -> str:
         return f"Battery({len(self)} programs, {sum(map(len, self._programs))} steps)"

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from inspect import cleandoc
 from typing import Any, TypeVar
 
-from arcfast.base.budget import FUEL, MEMORY, check_time_limit
+from arcfast.base.budget import FUEL, MEMORY, check_budgets, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.hardware import cores, session
 
 RANKS = ("steps", "votes")
-MOST_FUEL, MOST_MEMORY = 2**63 - 1, 2**32 - 1  # what the core counts with
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Options = TypeVar("_Options", bound="Options")
@@ -30,7 +29,7 @@ class Options:
     memory: the most bytes that one step of a program may hold.
     strict: raise DeviceError where a device cannot finish a run, with the finished ones in `.partial`. By default such
         runs are repeated on the CPU, and reported.
-    progress: show a progress bar, after a second.
+    progress: show a progress bar, after a second, in a terminal or notebook.
     threshold: the estimated fuel from which on "auto" takes GPUs; by default ARCFAST_THRESHOLD, else what
         `arcfast calibrate` measured, else never.
     gpu_memory: the most bytes to take of each GPU; by default ARCFAST_GPU_MEMORY, else the lesser of 2 GiB and a
@@ -47,15 +46,17 @@ class Options:
     gpu_memory: int | str | None = None
 
     def __post_init__(self) -> None:
-        check_budget("fuel", self.fuel, MOST_FUEL)
-        check_budget("memory", self.memory, MOST_MEMORY)
+        check_budgets(self.fuel, self.memory)
         self._thread_count = cores.thread_count(self.threads)
         self._device_memory = session.memory_limit(self.gpu_memory)
 
     @classmethod
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
         """The options among the arguments of a function: `Options.of(locals())`."""
-        return cls(**{name: arguments[name] for name in cls.__dataclass_fields__ if name in arguments})
+        options = cls.__new__(cls)
+        options.__dict__.update([(name, arguments[name]) for name in cls.__dataclass_fields__ if name in arguments])
+        options.__post_init__()  # fields that are not set have their defaults, which are the class's
+        return options
 
     @property
     def budgets(self) -> tuple[int, int]:
@@ -114,12 +115,6 @@ class SolveOptions(Options):
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
         super().__post_init__()
-
-
-def check_budget(name: str, value: Any, most: int) -> None:
-    """Raise ArcfastError unless a budget is a whole number from 1 to `most`."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 < value <= most:
-        raise ArcfastError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
 
 
 def explained(options: type[Options]) -> Callable[[_Function], _Function]:

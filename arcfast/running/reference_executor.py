@@ -50,7 +50,7 @@ class ReferenceJob(Job):
     def run(self, *, progress: bool = False, deadline: float | None = None) -> bool:
         samples = [self._sample(input) for input in range(self.work.inputs.n)]
         bar = progress_bar(
-            total=self.work.results.status.size, disable=not progress, unit="run", leave=False, delay=PATIENCE
+            total=self.work.results.status.size, wanted=progress, unit="run", leave=False, delay=PATIENCE
         )
         with bar:
             for program, input in self._wanted():

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 KEEP_ALL = 1 << 62  # bytes: no limit
 PICKLED_BYTES, PICKLED_RUNS = 1 << 24, 1 << 20  # results of more are pickled without values, which are computed again
+LARGE = 1 << 20  # bytes from which on memory is taken as it is filled
+FEW = 64  # runs whose fuel is summed without numpy
+SIZES = {"hashes": 8, "fuel": 8, "codes": 4, "right_cells": 4, "status": 1, "matched": 1}  # bytes of a number
+STATUSES = tuple(Status)
 
 
 class Values(Protocol):
@@ -38,29 +42,67 @@ class Results:
     right_cells how many cells are those of the expected grid, if the shapes agree; empty unless asked for
     """
 
+    # The arrays share one block of bytes, and numpy sees one when it is first asked for: a small run takes less long.
+    status: NDArray[numpy.uint8]
+    hashes: NDArray[numpy.uint64]
+    fuel: NDArray[numpy.uint64]
+    codes: NDArray[numpy.uint32]
+    matched: NDArray[numpy.uint8]
+    right_cells: NDArray[numpy.int32]
+
     def __init__(
         self, programs: int, inputs: int, *, codes: bool = False, matched: bool = False, right_cells: bool = False
     ):
-        import numpy  # when something is run: it takes a while
-
-        shape = (programs, inputs)
-        self.status: NDArray[numpy.uint8] = numpy.full(shape, _cpu.NOT_RUN, dtype=numpy.uint8)
-        self.hashes: NDArray[numpy.uint64] = numpy.zeros(shape, dtype=numpy.uint64)
-        self.fuel: NDArray[numpy.uint64] = numpy.zeros(shape, dtype=numpy.uint64)
-        self.codes: NDArray[numpy.uint32] = numpy.zeros(shape if codes else (0, 0), dtype=numpy.uint32)
-        self.matched: NDArray[numpy.uint8] = numpy.zeros(shape if matched else (0, 0), dtype=numpy.uint8)
-        self.right_cells: NDArray[numpy.int32] = numpy.zeros(shape if right_cells else (0, 0), dtype=numpy.int32)
+        self.shape = (programs, inputs)
+        runs = programs * inputs
+        # Where each array begins in the block, the ones with the largest numbers first; those that were asked for.
+        self.offsets = {"hashes": 0, "fuel": 8 * runs, "status": 16 * runs}
+        self.bytes = 17 * runs
+        if codes or matched or right_cells:
+            asked = {"codes": codes, "right_cells": right_cells, "status": True, "matched": matched}
+            self.bytes = 16 * runs
+            for name in [name for name in asked if asked[name]]:
+                self.offsets[name] = self.bytes
+                self.bytes += SIZES[name] * runs
+        self.block = bytearray(self.bytes) if self.bytes < LARGE else _zeros(self.bytes)
+        start = self.offsets["status"]
+        memoryview(self.block)[start : start + runs] = bytes((_cpu.NOT_RUN,)) * runs
         self.kept: Values | None = None  # the job that keeps output values
         self._computed: dict[tuple[int, int], Any] = {}  # values that were computed again, or came with a pickle
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        programs, inputs = self.status.shape
-        return programs, inputs
+    def __getattr__(self, name: str) -> Any:
+        """Make an array that is asked for the first time."""
+        if name not in SIZES:
+            raise AttributeError(f"Results have no {name}")
+        import numpy  # when somebody looks at results: it takes a while
+
+        kind = {"status": "uint8", "matched": "uint8", "codes": "uint32", "right_cells": "int32"}.get(name, "uint64")
+        if name not in self.offsets:
+            array = numpy.zeros((0, 0), dtype=kind)
+        elif not self.bytes:
+            array = numpy.zeros(self.shape, dtype=kind)
+        else:
+            runs = self.shape[0] * self.shape[1]
+            array = numpy.frombuffer(self.block, kind, runs, self.offsets[name]).reshape(self.shape)
+        self.__dict__[name] = array
+        return array
 
     def drop_codes(self) -> None:
         """Have no error codes, though they were asked for."""
-        self.codes = self.codes[:0, :0].copy()
+        self.offsets.pop("codes", None)
+        self.__dict__.pop("codes", None)
+
+    def status_of(self, program: int, input: int) -> int:
+        """How one run ended."""
+        return int(self.block[self.offsets["status"] + program * self.shape[1] + input])
+
+    def total_fuel(self) -> int:
+        """The fuel of all runs together."""
+        runs = self.shape[0] * self.shape[1]
+        if runs > FEW:
+            return int(self.fuel.sum())
+        start = self.offsets["fuel"]
+        return sum(memoryview(self.block)[start : start + 8 * runs].cast("Q"))
 
     def value(self, program: int, input: int) -> Any:
         """The plain value of a run that ended OK; KeyError where it was not kept."""
@@ -76,10 +118,10 @@ class Results:
 
     def counts(self) -> dict[Status, int]:
         """How many runs ended with each status; those that were not run are left out."""
-        import numpy
-
-        counts = numpy.bincount(self.status.ravel(), minlength=256)
-        return {status: int(counts[status]) for status in Status if counts[status]}
+        start, runs = self.offsets["status"], self.shape[0] * self.shape[1]
+        ends = bytes(memoryview(self.block)[start : start + runs])
+        counts = [(status, ends.count(status)) for status in STATUSES]
+        return {status: count for status, count in counts if count}
 
     def __getstate__(self) -> dict[str, Any]:
         """Results travel between processes, with their values if these are not too many."""
@@ -90,7 +132,11 @@ class Results:
                     values[program, input] = kept.value(program, input)
                 except KeyError:
                     pass
-        return self.__dict__ | {"kept": None, "_computed": values}
+        state = {name: value for name, value in self.__dict__.items() if name not in SIZES}
+        return state | {"kept": None, "_computed": values, "block": bytearray(self.block)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
 
 
 @dataclass
@@ -115,4 +161,13 @@ def all_wanted(*shape: int) -> NDArray[numpy.uint8]:
     """An array of ones: every run, every value."""
     import numpy
 
-    return numpy.ones(shape, dtype=numpy.uint8)
+    array = numpy.empty(shape, dtype=numpy.uint8)  # numpy.ones takes three times as long for a few
+    array.fill(1)
+    return array
+
+
+def _zeros(count: int) -> Any:
+    """So many bytes, which the system gives as they are touched."""
+    import numpy
+
+    return numpy.zeros(count, dtype=numpy.uint8)

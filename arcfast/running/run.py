@@ -35,13 +35,11 @@ class Run:
     programs can choose values whose hashes are equal: compare value() where that matters.
     """
 
-    def __init__(
-        self, graph: Graph, programs: Sequence[Program], samples: list[Sample], budgets: tuple[int, int], codes: bool
-    ):
+    def __init__(self, graph: Graph, programs: Sequence[Program], inputs: int, budgets: tuple[int, int], codes: bool):
         self.report = Report()
-        self._results = Results(len(programs), len(samples), codes=codes)
-        self._graph, self._programs, self._samples, self._budgets = graph, programs, samples, budgets
-        self._names = {program.name: k for k, program in enumerate(programs)}
+        self._results = Results(len(programs), inputs, codes=codes)
+        self._graph, self._programs, self._budgets = graph, programs, budgets
+        self._given: Any = None  # the inputs as core values
 
     @property
     def status(self) -> NDArray[numpy.uint8]:
@@ -74,11 +72,11 @@ class Run:
     def value(self, program: int | str, input: int) -> Any:
         """The plain value; raises DSLError where the run did not end OK."""
         p, i = self._at(program, input)
-        status = self.status[p, i]
+        status = self._results.status_of(p, i)
         if status == _cpu.NOT_RUN:
             raise ArcfastError(f"{self._programs[p].name} was not run on input {i}: the run was stopped before")
         if status != Status.OK:
-            raise DSLError(None, None, self.error(p, i) or "", Status(int(status)).word)
+            raise DSLError(None, None, self.error(p, i) or "", Status(status).word)
         try:
             return self._results.value(p, i)
         except KeyError:
@@ -89,14 +87,14 @@ class Run:
     def error(self, program: int | str, input: int) -> str | None:
         """What went wrong and at which step; None where the run ended OK."""
         p, i = self._at(program, input)
-        status = self.status[p, i]
+        status = self._results.status_of(p, i)
         if status == Status.OK:
             return None
         if status == _cpu.NOT_RUN:
             return STATUSES["NOT_RUN"].reason
         codes = self._results.codes
         code = codes[p, i] if codes.size else self._run_again(p, i)[0]
-        return explain(self._graph, p, int(code), Status(int(status)), self._budgets)
+        return explain(self._graph, p, int(code), Status(status), self._budgets)
 
     def _at(self, program: int | str, input: int) -> tuple[int, int]:
         """The place of a run in the arrays; negative numbers count from the end."""
@@ -115,12 +113,22 @@ class Run:
         return program % n, input % k
 
     @cached_property
+    def _names(self) -> dict[str, int]:
+        return {program.name: k for k, program in enumerate(self._programs)}
+
+    @cached_property
+    def _samples(self) -> list[Sample]:
+        """The inputs as immutable values of the core: whoever gave them may have changed them since."""
+        return [Sample(*self._given.sample(k)) for k in range(self._given.n)]
+
+    @cached_property
     def _graph(self) -> Graph:
         """The battery's; a run that was pickled makes one when it is first asked to explain or to repeat something."""
         return Graph(self._programs)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_graph"}
+        state = {name: value for name, value in self.__dict__.items() if name not in ("_graph", "_given", "_names")}
+        return state | {"_samples": self._samples}
 
     def __repr__(self) -> str:
         programs, inputs = self._results.shape
@@ -152,11 +160,11 @@ def run_graph(
     keep_limit = {"auto": KEEP_BYTES, True: KEEP_ALL, False: 0}[options.values]
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
-    run = Run(graph, programs, samples, options.budgets, codes=keep_limit > 0)
+    run = Run(graph, programs, len(samples), options.budgets, codes=keep_limit > 0)
     with run.report.phase("prepare"):
         same_i = wanted is None and any("C" in program.uses for program in programs)
         given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), same_i)
-        run._samples = [Sample(*given.sample(k)) for k in range(len(samples))]
+        run._given = given
         if target is None:
             target = choice.decide(choice.estimate(len(programs), given.cells, graph.seen), options.threshold)
     try:
@@ -183,5 +191,5 @@ def run_graph(
         raise
     finally:
         remember(run.report.finish())
-    graph.saw(int(run.fuel.sum()), len(programs) * given.cells)
+    graph.saw(run._results.total_fuel(), len(programs) * given.cells)
     return run

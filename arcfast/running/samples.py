@@ -7,9 +7,11 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from arcfast import _cpu
-from arcfast.base.budget import take_all
+from arcfast.base.budget import MOST_ITEMS, take_all
 from arcfast.base.errors import ArcfastError
 from arcfast.programs.program import Program
+
+PLAIN = (tuple, list)  # exactly: a class made of them may answer otherwise
 
 
 class Sample(NamedTuple):
@@ -37,6 +39,8 @@ def members(value: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
 
 def as_sample(value: Any) -> Sample:
     """An input as (S, I, C); a plain 3-tuple counts as one only if its second item is itself a grid."""
+    if type(value) in PLAIN and (len(value) != 3 or _is_row(value[1])):  # the usual case
+        return Sample(None, value, None)
     if isinstance(value, Sample):
         return value
     if isinstance(value, tuple) and len(value) == 3 and not is_grid(value) and is_grid(value[1]):
@@ -46,6 +50,8 @@ def as_sample(value: Any) -> Sample:
 
 def as_samples(inputs: Any) -> list[Sample]:
     """Inputs as given by users: many, or one bare grid."""
+    if type(inputs) in PLAIN and 0 < len(inputs) <= MOST_ITEMS and _is_many(inputs[0]):  # the usual case
+        return [as_sample(value) for value in list(inputs)]
     if isinstance(inputs, Sample) or (is_grid(inputs) and len(inputs) and len(inputs[0])):
         inputs = [inputs]
     if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)) or getattr(inputs, "ndim", 1) == 0:
@@ -55,9 +61,21 @@ def as_samples(inputs: Any) -> list[Sample]:
     return [as_sample(value) for value in take_all(inputs, "inputs")]
 
 
+def _is_row(value: Any) -> bool:
+    """Whether a value begins like a row of ints, and so is no grid."""
+    return type(value) in PLAIN and len(value) > 0 and type(value[0]) is int
+
+
+def _is_many(first: Any) -> bool:
+    """Whether inputs whose first one is this are many: it begins like a grid, not like a row of one."""
+    return type(first) in PLAIN and len(first) > 0 and type(first[0]) in PLAIN
+
+
 def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:
     """Programs that use S or C cannot run on bare grids."""
     used = frozenset().union(*(program.uses for program in programs))
+    if "S" not in used and "C" not in used:
+        return
     for k, sample in enumerate(samples):
         if sample.S is None and ("S" in used or ("C" in used and sample.C is None)):
             name = "S" if "S" in used else "C"

@@ -9,9 +9,10 @@ from __future__ import annotations
 import functools
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from arcfast import _cpu
 from arcfast.arc.submission import Score, SubmissionFile, legal_grid, score, write_submission
@@ -21,7 +22,7 @@ from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status, remember
 from arcfast.base.wording import error_reason
-from arcfast.base.writing import IN_PARTIAL, shield_from_interrupt, write_with_retries
+from arcfast.base.writing import IN_PARTIAL, check_target, replace_file, shield_from_interrupt, write_with_retries
 from arcfast.hardware import choice
 from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
@@ -37,13 +38,26 @@ FIRST_BATCH, LARGEST_BATCH = 1, 128
 QUICK, SLOW = 2.0, 8.0
 
 
+class RightProgram(NamedTuple):
+    """What is known of a program that is right on every demonstration of a task."""
+
+    name: str
+    fuel: int  # spent on the demonstrations
+    agreeing: int  # how often another such program gives the same answer to a test, over all tests ...
+    others: int  # ... and how often it could
+    right: bool | None  # whether it gives the known answers to the tests; None if no answer is known
+
+
 class Found:
-    """What solving found. Tasks without a program are there too, with no answers."""
+    """What solving found. Tasks without a program are there too, with no answers. It draws itself in a notebook."""
 
     def __init__(self, tasks: Tasks, report: Report, partial: bool):
         self.report = report
         self._tasks = tasks
+        self._members: dict[str, Program] = {}  # the programs that were tried, by name; of a pickle, those that matter
+        self._tried = 0  # how many were tried
         self._programs: dict[str, list[str]] = {}
+        self._right: dict[str, list[RightProgram]] = {}
         self._answers: dict[str, list[list[Rows]]] = {}
         self._partial: dict[str, list[tuple[str, int, float]]] | None = {} if partial else None
         self.unwritten: str | None = None
@@ -85,6 +99,29 @@ class Found:
         """Write a valid Kaggle file for every task, solved or not."""
         write_submission(path, self._tasks, {task: self.attempts(task) for task in self._tasks})
 
+    def to_html(self, path: str | os.PathLike[str]) -> None:
+        """Write a page to look through: demonstrations, attempts beside the truth, programs, near misses.
+
+        One file that works offline. Near misses are known after solve(..., partial=True).
+        """
+        from arcfast.running.gallery import gallery_page
+
+        check_target(path, self._tasks.files)
+        replace_file(path, gallery_page(self._tasks, {"": self}))
+
+    def _repr_html_(self) -> str:
+        from arcfast.running.gallery import summary_html
+
+        return summary_html(self._tasks, self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle only the programs that the page shows: those that are right on a task, or among the nearest to it."""
+        from arcfast.running.gallery import NEAR_MISSES
+
+        names = {name for names in self._programs.values() for name in names}
+        names |= {row[0] for rows in (self._partial or {}).values() for row in rows[:NEAR_MISSES]}
+        return self.__dict__ | {"_members": {name: self._members[name] for name in names if name in self._members}}
+
     def _known(self, task: str) -> str:
         if task not in self._tasks:
             raise ArcfastError(f"no task is called {task!r}")
@@ -109,6 +146,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
     found = Found(tasks, report, options.partial)
     with _ending(found) as end:
         members = list(members)  # a battery may grow meanwhile
+        found._members, found._tried = {program.name: program for program in members}, len(members)
         if target is None:
             cells = _cells(tasks, options.partial)
             target = choice.decide(choice.estimate(len(members), cells, graph.seen), options.threshold)
@@ -302,18 +340,36 @@ class _TaskBatch:
                 key=lambda p: (len(self.programs[p]), int(spent[p].sum()), self.programs[p].name),
             )
             found._programs[task.id] = [self.programs[p].name for p in best]
-            found._answers[task.id] = [self._answers(best, i) for i in range(demos.stop, self.first[k + 1])]
+            answers = [self._answers(best, i) for i in range(demos.stop, self.first[k + 1])]
+            found._answers[task.id] = [self._attempts(given) for given in answers]
+            known = [(given, truth) for given, (_, truth) in zip(answers, task.tests) if truth is not None]
+            votes = [Counter(given.values()) for given in answers]
+            found._right[task.id] = [
+                RightProgram(
+                    self.programs[p].name,
+                    int(spent[p].sum()),
+                    agreeing=sum(count[given[p]] - 1 for given, count in zip(answers, votes) if p in given),
+                    others=(len(best) - 1) * len(answers),
+                    right=all(given.get(p) == truth for given, truth in known) if known else None,
+                )
+                for p in best
+            ]
             if found._partial is not None:
                 found._partial[task.id] = self._partial(demos)
 
-    def _answers(self, best: list[int], i: int) -> list[Any]:
-        """Distinct legal grids for one test input, best first."""
-        votes: dict[Any, int] = {}
+    def _answers(self, best: list[int], i: int) -> dict[int, Rows]:
+        """What programs answer to one test input, best first; those that give no legal grid are left out."""
+        answers = {}
         for p in best:
             if self.results.status[p, i] == Status.OK:
                 grid = legal_grid(self._value(p, i))
                 if grid is not None:
-                    votes[grid] = votes.get(grid, 0) + 1
+                    answers[p] = grid
+        return answers
+
+    def _attempts(self, answers: dict[int, Rows]) -> list[Rows]:
+        """The distinct answers that become attempts, best first."""
+        votes = Counter(answers.values())
         grids = sorted(votes, key=lambda grid: -votes[grid]) if self.options.rank == "votes" else list(votes)
         return grids[: self.options.attempts]
 

@@ -1,0 +1,202 @@
+"""What is known of variables at one place of a function, and how it comes together where ways meet.
+
+A Binding says what a variable holds: where its value is, its kind, which mutable objects it is or holds (Reach), which
+variables its functions look up when they are called (late.py). `Flow` keeps a log of changes, so that a branch can be
+compiled, taken back and joined with the other. Objects are numbered by the place in the text that makes them; what an
+earlier round of a loop made there has another number than what this round made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arcfast.programs.kinds import VALUE, Kind, join
+from arcfast.programs.late import Lookups, join_lookups
+
+if TYPE_CHECKING:
+    from arcfast.programs.scopes import LocalFunction, Scope
+
+_NOTHING: frozenset[int] = frozenset()
+
+
+class Reach(NamedTuple):
+    """The mutable objects of a value, by number: those that it may be, those inside it, those twice inside it."""
+
+    own: frozenset[int] = _NOTHING
+    inner: frozenset[int] = _NOTHING
+    twice: frozenset[int] = _NOTHING
+
+    @property
+    def all(self) -> frozenset[int]:
+        return self.own | self.inner if self.inner else self.own
+
+
+NO_REACH = Reach()
+
+
+def inside(reach: Reach) -> Reach:
+    """What a member of such a value reaches."""
+    return Reach(reach.inner, reach.inner, reach.twice) if reach.inner else NO_REACH
+
+
+def holding(members: Iterable[Reach], own: frozenset[int] = _NOTHING) -> Reach:
+    """What a container of such members reaches; an object that two members reach is in it twice."""
+    inner: frozenset[int] = _NOTHING
+    twice: frozenset[int] = _NOTHING
+    for member in members:
+        if member is not NO_REACH:
+            twice |= member.twice | (inner & member.all)
+            inner |= member.all
+    return Reach(own, inner, twice) if own or inner else NO_REACH
+
+
+def join_reach(a: Reach, b: Reach) -> Reach:
+    return a if a == b else Reach(a.own | b.own, a.inner | b.inner, a.twice | b.twice)
+
+
+class Operand(NamedTuple):
+    """The value of an expression: its index in the frame (None for a function that is not made yet), and its kind."""
+
+    ref: int | None
+    kind: Kind = VALUE
+    reach: Reach = NO_REACH
+    late: Lookups | None = None
+    function: LocalFunction | None = None
+
+
+class Stale(NamedTuple):
+    """Why a variable cannot be read: an object that it shares was changed through `name` on a line."""
+
+    line: int
+    name: str
+
+
+class Binding:
+    """What a variable holds.
+
+    frame     whose index `ref` is
+    maybe     whether it may have no value
+    stale     why it cannot be read, if it cannot
+    read_at   when it was read last, by Flow.clock
+    step      what left it with or without a value, if that cannot be told in a graph
+    """
+
+    __slots__ = ("ref", "frame", "kind", "reach", "late", "function", "maybe", "stale", "read_at", "step")
+
+    def __init__(self, operand: Operand, frame: Any, maybe: bool = False, stale: Stale | None = None):
+        self.ref, self.kind, self.reach, self.late, self.function = operand
+        self.frame = frame
+        self.maybe = maybe
+        self.stale = stale
+        self.read_at = 0
+        self.step: object = None
+
+    @property
+    def operand(self) -> Operand:
+        return Operand(self.ref, self.kind, self.reach, self.late, self.function)
+
+    def with_(self, **changes: Any) -> Binding:
+        """A copy with other fields."""
+        new = Binding(self.operand, self.frame, self.maybe, self.stale)
+        new.step = self.step
+        for name, value in changes.items():
+            setattr(new, name, value)
+        return new
+
+    def same_as(self, other: Binding) -> bool:
+        """Whether reading one is reading the other."""
+        return (
+            self.ref == other.ref
+            and self.frame is other.frame
+            and self.kind == other.kind
+            and self.reach == other.reach
+            and self.late == other.late
+            and self.function is other.function
+            and self.maybe == other.maybe
+            and (self.stale is None) == (other.stale is None)
+        )
+
+
+def join_bindings(a: Binding, b: Binding) -> Binding:
+    """Of two ways that meet; `ref` and `frame` are those of a, and the caller sees to it that they are true of both.
+
+    KindConflict if the kinds do not go together.
+    """
+    operand = Operand(a.ref, join(a.kind, b.kind), join_reach(a.reach, b.reach), join_lookups(a.late, b.late))
+    new = Binding(operand, a.frame, a.maybe or b.maybe, a.stale or b.stale)
+    new.function = a.function if a.function is b.function else None
+    new.step = a.step or b.step
+    return new
+
+
+Key = tuple["Scope", str]
+Changes = dict[Key, Binding | None]
+
+
+class Flow:
+    """The variables of all functions that are being compiled, with a log of their changes.
+
+    clock    counts reads, so that it can be told whether a binding was read after a point in time
+    dead     whether the statement before always leaves: what follows is not reached
+    holders  {object: variables that may reach it}; some of them may have another value by now
+    """
+
+    def __init__(self) -> None:
+        self.log: list[tuple[Scope, str, Binding | None]] = []
+        self.clock = 0
+        self.dead = False
+        self.holders: dict[int, set[Key]] = {}
+        self.missing: dict[Key, int] = {}  # variables that were read without a value, and when
+        self.work = 0
+
+    def tick(self) -> int:
+        """The time of a read."""
+        self.clock += 1
+        return self.clock
+
+    def set(self, scope: Scope, name: str, binding: Binding | None) -> None:
+        """Change a variable; None: it has no value."""
+        self.log.append((scope, name, scope.variables.get(name)))
+        if binding is None:
+            scope.variables.pop(name, None)
+            return
+        scope.variables[name] = binding
+        for number in binding.reach.all:
+            self.holders.setdefault(number, set()).add((scope, name))
+            self.work += 1
+
+    def changes_since(self, mark: int) -> Changes:
+        """The variables that were changed since then, with what they hold now; of scopes that still exist."""
+        self.work += len(self.log) - mark
+        return {(scope, name): scope.variables.get(name) for scope, name, _ in self.log[mark:] if not scope.is_closed}
+
+    def take_back(self, mark: int) -> None:
+        """Make all variables what they were at that time."""
+        self.work += len(self.log) - mark
+        while len(self.log) > mark:
+            scope, name, before = self.log.pop()
+            if before is None:
+                scope.variables.pop(name, None)
+            else:
+                scope.variables[name] = before
+
+    def share(self, changed: frozenset[int], by: Key | None, stale: Stale) -> None:
+        """An object was changed through one variable: whatever else reaches it cannot be read any more."""
+        for key in {key for number in changed for key in self.holders.get(number, ())}:
+            self.work += 1
+            binding = key[0].variables.get(key[1])
+            if key == by or binding is None or binding.stale is not None or key[0].is_closed:
+                continue
+            if not changed.isdisjoint(binding.reach.all):
+                self.set(*key, binding.with_(stale=stale))
+
+    def make_object(self, number: int) -> None:
+        """A new object takes a number: what the place in the text made before is another object from now on."""
+        for scope, name in tuple(self.holders.get(number, ())):
+            self.work += 1
+            binding = scope.variables.get(name)
+            if binding is not None and number in binding.reach.all and not scope.is_closed:
+                parts = [frozenset([-k if k == number else k for k in part]) for part in binding.reach]
+                self.set(scope, name, binding.with_(reach=Reach(*parts)))
+        self.holders.pop(number, None)
