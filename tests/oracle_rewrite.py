@@ -311,6 +311,16 @@ class Leniency(ast.NodeTransformer):
         node.keywords = [ast.keyword(word.arg, self.later(word.value)) for word in node.keywords]
         return ast.Call(name("call"), [node.func, *node.args], node.keywords)
 
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """`a, b = x, y`: an error of x stays in a."""
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Call) and is_call(node.value, "unpack"):
+            made = node.value.args[0]
+            shown = made.args[0] if isinstance(made, ast.Call) and is_call(made, "display") else None
+            if isinstance(shown, ast.Tuple | ast.List):
+                shown.elts = [item if isinstance(item, ast.Starred) else self.later(item) for item in shown.elts]
+        return node
+
     def visit_arguments(self, node: ast.arguments) -> ast.AST:
         self.generic_visit(node)
         node.defaults = [self.later(default) for default in node.defaults]
