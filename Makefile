@@ -25,7 +25,7 @@ help:
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
-	@echo "make fuzz        random texts, functions and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each; answers under the sanitizers"
+	@echo "make fuzz        random texts, functions, programs of the Python subset and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/hardware/cubins/"
 	@echo "make wheel       a wheel in dist/, with the cubins"
 	@echo "make lint        style, format and types alone"
@@ -65,6 +65,8 @@ sanitize: build/sanitize/.built
 fuzz: $(BUILT) build/sanitize/.built
 	$(BIN)/python tests/fuzz_texts.py --seconds $(FUZZ_SECONDS) --seed 1
 	$(BIN)/python tests/fuzz_functions.py --search $(FUZZ_SECONDS) --seed 1
+	$(BIN)/python tests/fuzz_subset.py --seconds $(FUZZ_SECONDS) --seed 1
+	$(SANITIZED) $(BIN)/python tests/fuzz_subset.py --seconds $(FUZZ_SECONDS) --seed 2 --device cpu
 	$(SANITIZED) $(BIN)/python tests/fuzz_answers.py --seconds $(FUZZ_SECONDS) --seed 1
 
 # The kernel compiled for every architecture, so that no first call on a GPU has to; minutes, once for each source.

@@ -14,6 +14,7 @@ anything differs.
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import re
 import sys
@@ -34,6 +35,7 @@ PROGRAMS, GRIDS = 10, 4  # of a case
 NAME = "f"
 # Small enough that the emulator and the reference, which counts neither, stay quick.
 BUDGET = {"fuel": 200_000, "memory": 1 << 20}
+RUNS = 20_000
 SHRINKING = 20.0  # seconds for one program
 
 
@@ -96,7 +98,7 @@ def difference(text: str, grid: Any, device: str) -> str:
     """What is wrong with one program on one grid; "" where nothing is, or where the program is refused."""
     try:
         program = compiled(text)
-        if isinstance(program, str):
+        if isinstance(program, str) or program.name != NAME:
             return ""
         battery = Battery([program])
         here = battery.run([grid], device="cpu", threads=1, **BUDGET)
@@ -107,6 +109,13 @@ def difference(text: str, grid: Any, device: str) -> str:
         return words
     except Exception as problem:  # the compiler or an executor breaks
         return f"{type(problem).__name__}: {problem}"
+
+
+def sort_of(words: str) -> str:
+    """Which sort of difference this is, so that shrinking does not end at another one."""
+    return re.sub(
+        r"\d+", "", " ".join(re.findall(r"(?:expected|got)\s+ERROR|\w+Error|cpu|warp|python|OK", words)) or words[:8]
+    )
 
 
 # ---- A case ----
@@ -131,7 +140,8 @@ def check(seed: int, k: int, devices: dict[str, float], seconds: float = SHRINKI
     chosen = [name for name, share in devices.items() if random.Random(f"{seed} {name} {k}").random() < share]
 
     def report(text: str, grid: Any, device: str, words: str) -> None:
-        smaller = shrink(text, lambda other: bool(difference(other, grid, device)), seconds)
+        sort = sort_of(words)
+        smaller = shrink(text, lambda other: sort_of(difference(other, grid, device)) == sort, seconds)
         found.append(Difference(k, device, difference(smaller, grid, device) or words, smaller, grid))
 
     loaded: list[tuple[str, Program, Counter]] = []
@@ -188,6 +198,24 @@ class Sparse:
             self.status[p], self.hashes[p] = run.status[place], run.hashes[place]
 
 
+def explain(seed: int, cases: range, seconds: float) -> None:
+    """Print for each reason the first program that is refused for it, made small."""
+    texts: dict[str, str] = {}
+    for k in cases:
+        for text in make(seed, k)[0]:
+            program = compiled(text)
+            if isinstance(program, str):
+                texts.setdefault(general(program), text)
+    for reason, text in texts.items():
+        small = shrink(text, lambda other: refusal(other) == reason, seconds)  # noqa: B023
+        print(f"\n---- {compiled(small)}\n{small}")
+
+
+def refusal(text: str) -> str:
+    program = compiled(text)
+    return general(program) if isinstance(program, str) else ""
+
+
 # ---- The run ----
 
 
@@ -220,8 +248,9 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, help="the first case (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="default: a fresh one")
     parser.add_argument("--device", type=parse_devices, default="cpu,warp:0.1,python:0.1", help="default: %(default)s")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no case after so many")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="begin no case after so many")
     parser.add_argument("--shrink", type=float, default=SHRINKING, help="seconds for a program (default: %(default)s)")
+    parser.add_argument("--refusals", action="store_true", help="print a small program for each reason instead")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: %(default)s)")
     parser.add_argument("--shown", type=int, default=SHOWN, help="differences printed (default: %(default)s)")
     return parser.parse_args(argv)
@@ -236,7 +265,11 @@ def table(tally: Counter, word: str) -> list[str]:
 
 def main(argv: list[str] | None = None) -> int:
     arguments = parse_arguments(argv)
-    seed, cases = arguments.seed, -(-arguments.runs // (PROGRAMS * GRIDS))
+    runs = arguments.runs or (RUNS if math.isinf(arguments.seconds) else 10**7)
+    seed, cases = arguments.seed, -(-runs // (PROGRAMS * GRIDS))
+    if arguments.refusals:
+        explain(seed, range(arguments.first, arguments.first + cases), arguments.shrink)
+        return 0
     work = partial(try_case, seed, arguments.device, time.monotonic() + arguments.seconds, arguments.shrink)
     stuck = 120 + 10 * arguments.shrink
     tally, found, lost = run_cases(work, range(arguments.first, arguments.first + cases), arguments.jobs, stuck)

@@ -44,6 +44,22 @@ def read(value: Any) -> Any:
     return value
 
 
+def kept(work: Callable[[], Any]) -> Any:
+    """A value, or in its place the error of computing it."""
+    try:
+        return work()
+    except Exception:
+        return POISON
+
+
+def call(function: Callable, *args: Any, **kwargs: Any) -> Any:
+    """A call; only functions of the program may leave an argument unread."""
+    if not hasattr(function, "of_program"):
+        for value in (*args, *kwargs.values()):
+            read(value)
+    return function(*args, **kwargs)
+
+
 def provided(module: str, name: str) -> Any:
     """A name imported from another module."""
     found = names.MODULES.get(module)
@@ -59,6 +75,8 @@ HELPERS: dict[str, Any] = {
         "slice": slice,
         "provided": provided,
         "read": read,
+        "kept": kept,
+        "call": call,
         "poison": POISON,
         "Exception": Exception,
     }.items()

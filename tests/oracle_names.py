@@ -145,16 +145,15 @@ def walk(value: Any) -> Iterator:
     """The members of anything that can be walked, sets in SPEC order; every member is a step."""
     if isinstance(value, (set, frozenset)):
         return _walk_set(value)
-    if isinstance(value, str):
-        raise Failed("a string is walked")
     return _counted(iter(value))
 
 
 def _walk_set(value: set | frozenset) -> Iterator:
+    size = len(value)
     for member in ordered(value):
         tick()
         yield member
-        if isinstance(value, set) and member not in value:
+        if len(value) != size:
             raise RuntimeError("a set changed while it was walked")
 
 
@@ -272,10 +271,7 @@ def function(inner: Callable) -> Callable:
 
 
 def plain_argument(value: Any) -> Any:
-    return plain(value) if isinstance(value, arcfast._cpu.Value) or not isinstance(value, PLAIN) else value
-
-
-PLAIN = (int, tuple, frozenset, list, set, dict, str, type(None), Native, collections.deque)
+    return plain(value) if isinstance(value, arcfast._cpu.Value) else value
 
 
 def method(owner: Any, name: str, *args: Any, **kwargs: Any) -> Any:
@@ -386,6 +382,7 @@ BUILTINS: dict[str, Any] = {
     "divmod": lambda a, b: (limited(divmod(a, b)[0]), divmod(a, b)[1]),
     **{name: kind for name, kind in vars(builtins).items() if isinstance(kind, type) and issubclass(kind, Exception)},
 }
+BUILTINS["dict"].fromkeys = lambda keys, value=None: dict.fromkeys(walk(keys), value)
 MODULES: dict[str, Any] = {
     "collections": SimpleNamespace(
         Counter=walking(collections.Counter),

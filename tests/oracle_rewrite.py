@@ -224,12 +224,14 @@ def is_call(node: ast.AST, word: str) -> bool:
 
 
 def within(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
-    """The nodes of statements, but for those inside functions."""
+    """The nodes of statements, but for those inside functions and the targets of comprehensions."""
     waiting: list[ast.AST] = list(reversed(nodes))
     while waiting:
         node = waiting.pop()
         yield node
-        if not isinstance(node, ast.FunctionDef) and not is_call(node, "function"):
+        if isinstance(node, ast.comprehension):  # its variables are no others' business
+            waiting += [*reversed(node.ifs), node.iter]
+        elif not isinstance(node, ast.FunctionDef) and not is_call(node, "function"):
             waiting += reversed(list(ast.iter_child_nodes(node)))
 
 
@@ -270,7 +272,9 @@ class Leniency(ast.NodeTransformer):
         bound = {
             found.id for found in within(node.body) if isinstance(found, ast.Name) and isinstance(found.ctx, ast.Store)
         }
+        bound |= {found.name for found in within(node.body) if isinstance(found, ast.FunctionDef)}
         self.local.append({arg.arg for arg in parameters} | bound)
+        node.args = self.visit(node.args)
         node.body = self.body(node.body)
         self.local.pop()
         return node
@@ -297,6 +301,36 @@ class Leniency(ast.NodeTransformer):
         return node
 
     visit_If = visit_For = visit_While = compound
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """An argument that fails matters only if the function reads it."""
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id.startswith(PREFIX):
+            return node
+        node.args = [arg if isinstance(arg, ast.Starred) else self.later(arg) for arg in node.args]
+        node.keywords = [ast.keyword(word.arg, self.later(word.value)) for word in node.keywords]
+        return ast.Call(name("call"), [node.func, *node.args], node.keywords)
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """`a, b = x, y`: an error of x stays in a."""
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Call) and is_call(node.value, "unpack"):
+            made = node.value.args[0]
+            shown = made.args[0] if isinstance(made, ast.Call) and is_call(made, "display") else None
+            if isinstance(shown, ast.Tuple | ast.List):
+                shown.elts = [item if isinstance(item, ast.Starred) else self.later(item) for item in shown.elts]
+        return node
+
+    def visit_arguments(self, node: ast.arguments) -> ast.AST:
+        self.generic_visit(node)
+        node.defaults = [self.later(default) for default in node.defaults]
+        return node
+
+    def later(self, node: ast.expr) -> ast.expr:
+        """The value, or its error kept."""
+        if isinstance(node, ast.Constant | ast.Name):
+            return node
+        return call("kept", ast.Lambda(ast.arguments([], [], None, [], [], None, []), node))
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if isinstance(node.ctx, ast.Load) and not node.id.startswith(PREFIX):

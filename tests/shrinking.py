@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import time
+import warnings
 from collections.abc import Callable, Iterator
 
 SIMPLE = ("0", "1", "()", "[]", "True", "I", "set()", "{}")
@@ -17,17 +18,19 @@ SIMPLE = ("0", "1", "()", "[]", "True", "I", "set()", "{}")
 def shrink(text: str, fails: Callable[[str], bool], seconds: float = 20) -> str:
     """A text that still fails, as small as it is found in this time; `fails` is asked only about texts that compile."""
     until = time.monotonic() + seconds
-    tried = {text}
+    tried: set[str] = set()
 
     def still(candidate: str) -> bool:
         if candidate in tried or time.monotonic() > until:
             return False
         tried.add(candidate)
-        try:
-            compile(candidate, "<shrinking>", "exec")
-        except (SyntaxError, ValueError):
-            return False
-        return fails(candidate)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # `1 is None` and the like
+            try:
+                compile(candidate, "<shrinking>", "exec")
+            except (SyntaxError, ValueError):
+                return False
+            return fails(candidate)
 
     best = ast.unparse(ast.parse(text))
     if not still(best):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 VALUES = ("int", "bool", "pair", "ints", "grid", "fset", "places", "object", "objects", "optional")
 MUTABLE = ("list", "rows", "set", "spots", "dict", "groups", "counter", "deque", "pairs")
-FUNCTIONS = ("fun", "fun2", "test")
+FUNCTIONS = ("fun", "fun2", "test", "maker")
 COPIES = {
     "list": ("list({})", "{}[:]", "{}.copy()", "[*{}]"),
     "rows": ("[list(r) for r in {}]", "[r[:] for r in {}]", "[[c for c in r] for r in {}]"),
@@ -47,9 +47,10 @@ LAST: dict[str, tuple[str, ...]] = {
     "counter": ("Counter((1, 1, 0))", "Counter()", "defaultdict(int)"),
     "deque": ("deque()", "deque((1, 2))", "deque([3])"),
     "pairs": ("[(1, 2), (0, 5)]", "[]"),
-    "fun": ("double", "increment", "abs", "sign"),
-    "fun2": ("add", "subtract", "multiply", "max"),
+    "fun": ("double", "increment", "sign"),
+    "fun2": ("add", "subtract", "multiply"),
     "test": ("even", "positive"),
+    "maker": ("(lambda n: [n, 1])", "(lambda n: list(range(n % 4)))"),
 }
 
 
@@ -115,6 +116,11 @@ RULES: dict[str, list[Rule]] = {
         rule(1, "divmod", "divmod({int}, 3)[{bit}]"),
         rule(2, "call of a local function", "{fun}({int})"),
         rule(2, "call of a local function", "{fun2}({int}, {int})"),
+        rule(1, "call with stars", "{fun2}(*{pair})"),
+        rule(
+            1, "closures of a comprehension", "[lambda {y}: {int@} for {x} in range(3)][{bit}]({int})", x="int", y="int"
+        ),
+        rule(1, "closure of a closure", "(lambda {x}: lambda {y}: {int@})({int})({int})", x="int", y="int"),
         rule(1, "lambda called at once", "(lambda {x}: {int@})({int})", x="int"),
         rule(1, "lambda with a default", "(lambda {x}, {y}={int}: {int@})({int})", x="int", y="int"),
         rule(2, "primitive", "height({grid})"),
@@ -206,6 +212,7 @@ RULES: dict[str, list[Rule]] = {
         rule(1, "sorted with key and reverse", "tuple(sorted({numbers}, key={fun}, reverse={bool}))"),
         rule(1, "reversed", "tuple(reversed({ints}))"),
         rule(1, "map", "tuple(map({fun}, {numbers}))"),
+        rule(1, "map of a builtin", "tuple(map(abs, {numbers}))"),
         rule(1, "map of two", "tuple(map({fun2}, {numbers}, {numbers}))"),
         rule(1, "filter", "tuple(filter(lambda {x}: {bool@}, {numbers}))", x="int"),
         rule(1, "zip", "tuple({int@} for {x}, {y} in zip({numbers}, {numbers}))", x="int", y="int"),
@@ -369,6 +376,8 @@ RULES: dict[str, list[Rule]] = {
         rule(1, "sorted", "sorted({numbers})"),
         rule(1, "sorted with key", "sorted({numbers}, key=lambda {x}: {int@})", x="int"),
         rule(1, "slice of a list", "{list}[{slice}]"),
+        rule(1, "call of a function that gives a list", "{maker}({int})"),
+        rule(1, "conditional expression of lists", "({list!} if {bool} else {list!})"),
     ],
     "rows": [
         rule(2, "list of lists", "[list({r}) for {r} in {grid}]", r="ints"),

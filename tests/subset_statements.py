@@ -25,6 +25,10 @@ CHANGES: dict[str, tuple[str, ...]] = {
         "{v}.append({v}[0] if {v} else {int})",
         "{v}[{few}] = {int}",
         "{v}.pop()",
+        "if len({v}) > 1: {v}[0], {v}[1] = {v}[1], {v}[0]",
+        "if {v}: {v}[0], {v}[-1] = {int}, {v}[0]",
+        "{v}.append({v}.pop() + 1 if {v} else {int})",
+        "if {v}: {v}[{v}.index({v}[-1])] -= 1",
         "{v} += {set}",
         "{v} *= 2",
         "{v}.extend(x + 1 for x in {ints})",
@@ -39,6 +43,9 @@ CHANGES: dict[str, tuple[str, ...]] = {
         "{v}.reverse()",
         "{v} = [row[::-1] for row in {v}]",
         "if {v}: {v}.pop()",
+        "if {v} and {v}[0]: {v}[0].append({v}[0].pop(0))",
+        "if len({v}) > 1: {v}[0], {v}[1] = {v}[1], {v}[0]",
+        "if {v} and {v}[0]: {v}[0][0], {v}[-1] = {int}, {list!}",
         "{v}.append(list({ints}))",
     ),
     "set": (
@@ -93,7 +100,14 @@ CHANGES: dict[str, tuple[str, ...]] = {
 }
 # Changes that also give a value: {t} is the target.
 TAKING: dict[str, tuple[str, ...]] = {
-    "list": ("{t} = {v}.pop() if {v} else {int}", "{t} = {v}.pop(0)", "{t} = {v}.pop()"),
+    "list": (
+        "{t} = {v}.pop() if {v} else {int}",
+        "{t} = {v}.pop(0)",
+        "{t} = {v}.pop()",
+        "{t} = {v}.pop() + len({v}) if {v} else 0",
+        "{t} = len({v}) - {v}.pop() if {v} else 0",
+        "{t} = {v}.pop(0) - {v}.pop() if len({v}) > 1 else {int}",
+    ),
     "set": ("{t} = {v}.pop()",),
     "dict": ("{t} = {v}.pop({few}, {int})", "{t} = {v}.setdefault({few}, {int})"),
     "deque": ("{t} = {v}.popleft()", "{t} = {v}.pop()"),

@@ -34,6 +34,7 @@ class SubsetWriter:
         self.made = 0
         self.loops = 0  # loops around the present statement
         self.inside = 0  # functions around it
+        self.gives = "int"  # kind of what the function around it returns
         self.room = 0  # statements that may still be written
 
     # ---- Expressions ----
@@ -60,9 +61,16 @@ class SubsetWriter:
         return self.of_rule(chosen, depth)
 
     def of_rule(self, chosen: Rule, depth: int) -> str:
-        return self.fill(
-            chosen.template, {letter: (self.fresh(letter), of) for letter, of in chosen.binds.items()}, depth
-        )
+        return self.fill(chosen.template, self.bound(chosen.binds), depth)
+
+    def bound(self, kinds: dict[str, str]) -> dict[str, tuple[str, str]]:
+        """Names for the variables of a rule: fresh ones, now and then that of a variable outside."""
+        names = {letter: self.fresh(letter) for letter in kinds}
+        outside = [name for name in self.scope if name[0] == "v" and name not in self.locked]
+        if names and outside and self.rng.random() < 0.06:
+            names[self.rng.choice(list(names))] = self.rng.choice(outside)
+            self.counts["variable of a comprehension, lambda or loop that shadows another"] += 1
+        return {letter: (names[letter], kind) for letter, kind in kinds.items()}
 
     def fill(self, template: str, binds: dict[str, tuple[str, str]], depth: int = 0) -> str:
         """A template with its placeholders replaced."""
@@ -126,19 +134,21 @@ class SubsetWriter:
     def result(self) -> str:
         """Most variables, in a tuple; what is no value is made one."""
         parts = []
-        for name, kind in list(self.scope.items())[-12:]:
+        names = [name for name in self.scope if name.startswith("help_")] + list(self.scope)[-12:]
+        for name in dict.fromkeys(names):
+            kind = self.scope[name]
             if kind in ("dict", "counter"):
                 parts.append(f"tuple({name}.items())")
             elif kind == "groups":
                 parts.append(f"tuple((k, tuple(w)) for k, w in {name}.items())")
             elif kind in FUNCTIONS:
-                parts.append(f"{name}({', '.join(['2', '3'][: 1 + (kind == 'fun2')])})")
+                parts.append(f"{name}(2, 3)" if kind == "fun2" else f"{name}(2)")
             elif kind == "deque":
                 parts.append(f"tuple({name})")
             else:
                 parts.append(name)
         if self.rng.random() < 0.1:
-            return self.expression(self.rng.choice(VALUES))
+            parts = [self.expression(self.rng.choice(VALUES)), *[part for part in parts if part.startswith("help_")]]
         return f"({', '.join(parts)},)" if parts else "None"
 
     def block(self) -> list[str]:
@@ -167,6 +177,7 @@ class SubsetWriter:
             self.idiom: 0 if nested else 2,
             self.failing: 1,
             self.recursive: 0 if nested else 2,
+            self.changing: 0 if nested else 3,
             self.odd: 2,
         }
         (way,) = self.rng.choices(list(ways), list(ways.values()))
@@ -259,7 +270,7 @@ class SubsetWriter:
 
     def loop(self) -> list[str]:
         template, kinds = self.rng.choice(LOOPS)
-        names = {letter: (self.fresh(letter), kind) for letter, kind in kinds.items()}
+        names = self.bound(kinds)
         head = self.fill(template, names, 1)
         self.counts[re.sub(r"\{(\w+)\}", r"\1", template)] += 1
         walked = {name for name in self.scope if re.search(rf"\b{name}\b", head) and self.scope[name] in MUTABLE}
@@ -309,7 +320,7 @@ class SubsetWriter:
 
     def early(self) -> list[str]:
         if self.inside:
-            value = self.expression("int")
+            value = self.expression(self.gives, own=True)
         else:
             value = self.result()
         self.counts["early return in a loop" if self.loops else "early return"] += 1
@@ -328,8 +339,8 @@ class SubsetWriter:
     def odd(self) -> list[str]:
         """What is rare: pass, print, and what may have to be refused."""
         lists = [name for name, kind in self.scope.items() if kind == "list"]
-        name = self.rng.choice(lists) if lists else "I"
-        lines = ["pass", "print(I)", "'a string'", f"{name} == {self.expression('ints')}"]
+        name = self.rng.choice(lists) if lists else "LIMIT" if "LIMIT" in self.scope else "ONE"
+        lines = ["pass", f"print({name})", "'a string'", f"{name} == {self.expression('ints')}"]
         lines += [f"{self.fresh()} = {name}", f"{self.fresh()} = ({name}, 1)", f"assert {name} is not None"]
         line = self.rng.choice(lines) if self.rng.random() < 0.98 else f"del {self.fresh('d')}"
         self.counts["odd statement"] += 1
@@ -357,6 +368,7 @@ class SubsetWriter:
 
     def function(self, name: str, arity: int) -> list[str]:
         rng = self.rng
+        result = "list" if arity == 1 and rng.random() < 0.2 else "int"
         params = [self.fresh("p") for _ in range(arity)]
         extra = ""
         with self.branching():
@@ -365,14 +377,44 @@ class SubsetWriter:
                 extra = f", {default}={self.expression('int', 2)}"
                 self.counts["default of a parameter"] += 1
                 params.append(default)
-            held, self.locked = self.locked, {name for name in self.scope}
+            outside = [name for name, kind in self.scope.items() if name[0] == "v" and kind == "int"]
+            if outside and rng.random() < 0.1:
+                params[0] = rng.choice(outside)
+                self.counts["parameter that shadows a variable"] += 1
+            held, self.locked = self.locked, set(self.scope) - {params[0]}
             self.scope |= dict.fromkeys(params, "int")
             loops, self.loops, self.inside = self.loops, 0, self.inside + 1
+            gave, self.gives = self.gives, result
             body = self.block() if rng.random() < 0.6 else []
-            body.append(f"return {self.expression('int')}")
-            self.loops, self.inside, self.locked = loops, self.inside - 1, held
-        self.scope[name] = "fun2" if arity == 2 else "fun"
+            body.append(f"return {self.expression(result, own=True)}")
+            self.loops, self.inside, self.locked, self.gives = loops, self.inside - 1, held, gave
+        self.scope[name] = "maker" if result == "list" else "fun2" if arity == 2 else "fun"
         return [f"def {name}({', '.join(params[:arity])}{extra}):", *indented(body)]
+
+    def changing(self) -> list[str]:
+        """A function that changes a list or dict of its caller, given or captured, and calls of it."""
+        name, param = self.fresh("f"), self.fresh("p")
+        changed = self.pick({"list": 1, "dict": 1, "set": 1})
+        if changed is None:
+            return []
+        kind = self.scope[changed]
+        if self.rng.random() < 0.6:
+            self.counts["function that changes what it captures"] += 1
+            with self.branching():
+                self.scope[param] = "int"
+                ways = [way for way in CHANGES[kind] if not re.search(r"\{v\} [-+*|&^]?=", way)]
+                line = self.fill(self.rng.choice(ways), {"v": (changed, kind)}, 1)
+            lines = [f"def {name}({param}):", f"    {line}"]
+            call = f"{name}({self.expression('few')})"
+        else:
+            self.counts["function that changes what it is given"] += 1
+            with self.branching():
+                line = self.fill(self.rng.choice(CHANGES[kind]), {"v": (param, kind)}, 1)
+            lines = [f"def {name}({param}):", f"    {line}", f"    return {param}"]
+            call = f"{changed} = {name}({changed})" if self.rng.random() < 0.7 else f"{name}({changed})"
+        if self.rng.random() < 0.4:
+            return [*lines, f"for {self.fresh('x')} in range({self.expression('few')}):", f"    {call}"]
+        return [*lines, call]
 
     def recursive(self) -> list[str]:
         """A function that calls itself, on a smaller int or a shorter tuple, and a call of it."""

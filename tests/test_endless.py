@@ -1,21 +1,18 @@
 """Nothing goes on for ever: every call of a function value costs something, and a run ends when it is told to.
 
-What could hang runs in a process of its own, which is killed after GUARD seconds.
+What could hang runs in a process of its own (stopping.py), which is killed after two minutes.
 """
 
-import json
 import random
-import subprocess
-import sys
 
 import fuzz_functions
 import numpy
 import pytest
 from endings import Paths, battery
+from stopping import ALL_STOPPED, in_a_process, stopped
 
 import arcfast
 
-GUARD = 120  # seconds; a second or two is usual
 GRID = ((1, 2), (3, 4))
 HUGE = 2147483647
 IDLE = {  # functions that do nothing, and what a call of each costs
@@ -32,15 +29,6 @@ IDLE = {  # functions that do nothing, and what a call of each costs
     "power(power(lambda x: x, 2), 3)": 10,
     "identity": 1,
 }
-
-
-def in_a_process(code: str, *arguments: str) -> list[str]:
-    """The lines that a script prints."""
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=GUARD, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
 
 
 # ---- Fuel ----
@@ -173,48 +161,11 @@ LONG = {  # programs that take years with the fuel they are given
         + ["return power(lambda x: x, 2147483647)(I)"]
     ),
 }
-STOPPING = """
-import json, signal, sys
-import arcfast
-from arcfast.programs.calling import run_program
-from arcfast.programs.graph import Graph
-
-class Interrupted(Exception):
-    pass
-
-def interrupt(*_):
-    raise Interrupted
-
-signal.signal(signal.SIGALRM, interrupt)
-name, text = json.loads(sys.argv[1])
-program = arcfast.Program.parse("def f(I):\\n    " + "\\n    ".join(text.split("; ")))
-battery, alone = arcfast.Battery([program]), Graph([program])
-much = {"fuel": 2**63 - 1, "memory": 2**30}
-grid = ((1, 2), (3, 4))
-arcfast.Battery([arcfast.Program.parse("def g(I):\\n    return I")]).run([grid], threads=2)  # imports what it needs
-task = {"train": [{"input": [[1]], "output": [[1]]}], "test": [{"input": [[1]]}]}
-ways = {
-    "one thread": lambda: battery.run([grid] * 3, threads=1, **much),
-    "two threads": lambda: battery.run([grid] * 3, threads=2, **much),
-    "by itself": lambda: run_program(alone, 0, (None, grid, None), *much.values()),
-}
-for way, call in ways.items():
-    signal.setitimer(signal.ITIMER_REAL, 0.1, 1.0)
-    try:
-        call()
-    except Interrupted:
-        print("interrupted", way)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-found = battery.solve({"t": task}, time_limit=0.1, progress=False, **much)
-print("solve ended", sum(found.report.statuses.values()))
-"""
 
 
 @pytest.mark.parametrize("name", LONG)
 def test_interrupts_and_deadlines_hold_inside_a_program(name):
-    told = in_a_process(STOPPING, json.dumps([name, LONG[name]]))
-    assert told == [*[f"interrupted {way}" for way in ("one thread", "two threads", "by itself")], "solve ended 0"]
+    assert stopped("def f(I):\n    " + "\n    ".join(LONG[name].split("; "))) == ALL_STOPPED
 
 
 def test_ctrl_c_ends_a_call_of_a_program_and_an_eager_call():

@@ -1,7 +1,7 @@
 """Files of verifiers or solvers as people write them: compiled by arcfast, and executed by CPython over arcfast.dsl.
 
     python tools/compare_python.py ~/re-arc/verifiers.py --tasks arcagi1/training
-    python tools/compare_python.py ~/synth-rearc/synth_rearc/tasks --files verifier.py --tasks ~/synth-rearc/data
+    python tools/compare_python.py ~/synth-rearc/synth_rearc/tasks --files 'verifier*' --tasks ~/synth-rearc/data
     python tools/compare_python.py ~/arc-dsl-llm/solvers.py --names names.json --tasks arcagi1/training
 
 THIS EXECUTES THE FILES: they run in this process, with nothing between them and the machine but a time limit. Give it
@@ -68,7 +68,7 @@ class Case(NamedTuple):
 
 
 def files_of(given: Path, pattern: str) -> list[Path]:
-    return sorted(given.rglob(pattern)) if given.is_dir() else [given]
+    return sorted(path for path in given.rglob(pattern) if path.suffix == ".py") if given.is_dir() else [given]
 
 
 def load_tasks(given: list[str]) -> dict[str, list]:
