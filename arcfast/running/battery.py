@@ -51,7 +51,8 @@ class Battery:
         `names`: {name in the files: name of the language}, for files with other names for primitives and constants; a
         dict, or the path of a JSON file. `from .helpers import f` is followed to helpers.py in the same folder.
         Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
-        Without sources: the battery that comes with arcfast, arcfast/batteries/.
+        Without sources: the battery that comes with arcfast, arcfast/batteries/. It is compiled once and kept in the
+        user's cache folder; ARCFAST_CACHE=0 leaves that folder alone.
         """
         if sources is None:
             if names is not None:
