@@ -27,7 +27,7 @@ help:
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
 	@echo "make fuzz        random texts, functions, programs of the Python subset and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/hardware/cubins/"
-	@echo "make wheel       a wheel in dist/, with the cubins"
+	@echo "make wheel       a wheel in dist/, with the cubins and the battery compiled"
 	@echo "make lint        style, format and types alone"
 	@echo "make clean       remove everything that was built, and .venv"
 	@echo "Variables: PYTHON=$(PYTHON) (makes .venv), TESTFLAGS=\"$(TESTFLAGS)\" (for pytest)"
@@ -75,6 +75,7 @@ cubins: $(BUILT)
 
 # From scratch: whatever lies in build/release/lib* would go into the wheel.
 wheel: cubins
+	$(BIN)/python tools/compile_battery.py
 	rm -rf build/release
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls -l dist

@@ -209,6 +209,7 @@ class Image:
     def value(self, step: int) -> Any:
         """The plain value of a step that ended well."""
 
+READERS: Final[frozenset[str]]
 GIVEN: Final[int]
 CALL: Final[int]
 MAKE: Final[int]

@@ -1,15 +1,19 @@
 """Reports: numbers add up, phases sum to the wall time, tables are readable."""
 
 import enum
+import gc
 import json
 import math
 import pickle
 import threading
 import time
+import weakref
 from contextlib import contextmanager
 
 import pytest
 
+from arcfast import Battery
+from arcfast.base import report
 from arcfast.base.report import Choice, Report, Row, last_report, remember
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
@@ -289,12 +293,52 @@ def test_preparing_a_battery_is_a_phase_of_its_run(monkeypatch):
         yield
         opened.pop()
 
+    def switched(report, name):
+        opened[:] = [name] if name else []
+
     class Watched(Graph):
         def prepare(self, *args, **options):
             prepared.append(list(opened))
             return super().prepare(*args, **options)
 
     monkeypatch.setattr(Report, "phase", watched)
+    monkeypatch.setattr(Report, "switch", switched)
     program = Program.parse("def f(I): return rot90(I)")
     run_graph(Watched([program]), [program], [((1,),)], RunOptions(device="cpu"))
     assert prepared == [["prepare"]]
+
+
+def test_switches_charge_each_phase_its_time(monkeypatch):
+    ticks = iter([0, 10, 30, 60, 100, 100])
+    monkeypatch.setattr(report.time, "perf_counter_ns", lambda: next(ticks))
+    one = Report()
+    one.switch("prepare")
+    one.switch("run")
+    one.switch(None)
+    assert one.finish().phases == {"prepare": 20e-9, "run": 30e-9, "other": 50e-9}
+    failures = []
+
+    def elsewhere():
+        try:
+            one.switch("run")
+        except RuntimeError as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert failures
+
+
+def test_a_run_waits_for_no_collector():
+    """Nothing in it refers back to it, so its memory is given back when it is dropped."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        run = Battery([Program.parse("def f(I): return rot90(I)")]).run([((1, 2),)], device="cpu")
+        results, kept = weakref.ref(run._results), run.value(0, 0)
+        del run
+        assert results() is None and kept == ((1,), (2,))
+    finally:
+        if collecting:
+            gc.enable()

@@ -150,7 +150,7 @@ class Report:
         """Add numbers of runs to the statuses; keys are status names or members of an enum."""
         with self._lock:
             for status, runs in statuses.items():
-                name = str(getattr(status, "name", status))
+                name = status if type(status) is str else str(status.name)
                 self.statuses[name] = self.statuses.get(name, 0) + int(runs)
 
     def add_cpu_work(self, threads: int, nodes: int) -> None:
@@ -199,6 +199,16 @@ class Report:
                 self.notes.append(text)
 
     # -- the clock; only for the thread that made the report: times of parallel threads do not sum to wall time
+
+    def switch(self, name: str | None) -> None:
+        """Count the time from now on towards a phase, until the next switch; None: towards no phase. Not in a phase."""
+        if self._owner != get_ident():
+            raise RuntimeError(f"phase {name!r}: only the thread that made the report keeps its phases")
+        with self._lock:
+            self._tick()
+            self._open = [] if name is None else [name]
+            if name is not None and name not in self._phases:
+                self._phases[name] = 0
 
     def phase(self, name: str) -> _Phase:
         """Count the time of a `with` block towards a phase."""

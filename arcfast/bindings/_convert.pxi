@@ -481,7 +481,8 @@ cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
             if value.mem == NULL:
                 raise MemoryError()
             memcpy(value.mem, mem + <u32>v.a, <size_t>flat)
-        v.a = 0
+        if v.tag > T_CELL and v.tag != T_HOST:  # of others it is no offset
+            v.a = 0
     else:
         view.mem = mem
         size = <size_t>af_bytes(&view, v)

@@ -134,9 +134,12 @@ cdef inline object go_short(Primitive self, PyObject **args, i32 n):
     """Go the short way, if there is one; else _left."""
     if self.way == STRAIGHT:
         return direct(self, args, n)
-    if self.way == READING:
-        return read(self, args, n)
-    return choose(self, args, n) if self.way == CHOOSING else _left
+    if self.way == CHOOSING:
+        return choose(self, args, n)
+    if self.way != READING:
+        return _left
+    value = read(self, args, n)
+    return value if value is not _left else direct(self, args, n)
 
 
 cdef object call_function(PyObject *function, PyObject **args, size_t nargs, PyObject *keywords):

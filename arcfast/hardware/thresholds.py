@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from functools import cache
 from typing import Any
 
 from arcfast.base.errors import ArcfastError
@@ -58,7 +59,12 @@ def threshold(given: float | None = None) -> Threshold:
     measured = calibrations.calibration()
     if measured.threshold is not None:
         return Threshold(measured.threshold, f"{CALIBRATED} {measured.date}")
-    return Threshold(math.inf, NOT_MEASURED + measured.problem)
+    return _unmeasured(measured.problem)
+
+
+@cache
+def _unmeasured(problem: str) -> Threshold:
+    return Threshold(math.inf, NOT_MEASURED + problem)
 
 
 def _number(text: Any, source: str) -> Threshold:

@@ -66,7 +66,8 @@ class Battery:
         `python="workers"`: functions that cannot be compiled become programs too. When they are run, their Python is
         executed, in worker processes with limits (docs/python-programs.md says what these do not protect against). The
         default, "refuse", leaves them among the skipped.
-        Without sources: the battery that comes with arcfast, arcfast/batteries/.
+        Without sources: the battery that comes with arcfast, arcfast/batteries/. It is compiled once and kept in the
+        user's cache folder; ARCFAST_CACHE=0 leaves that folder alone.
         """
         if python not in PYTHON:
             raise ArcfastError(f"python must be one of {', '.join(PYTHON)}, not {python!r}")

@@ -33,6 +33,7 @@ class CpuJob(Job):
     def __init__(self, slices: list[_cpu.PreparedSlice], work: Work, threads: int):
         super().__init__(work)
         self.queue = _cpu.WorkQueue(slices, work)
+        work.results.kept = self.queue  # not the job, which holds the results: a circle would wait for the collector
         self.threads = min(threads, max(1, self.queue.progress[1]))
         self.seconds = 0.0
 

@@ -58,18 +58,21 @@ class Results:
     ):
         self.shape = (programs, inputs)
         runs = programs * inputs
-        # Where each array begins in the block, the ones with the largest numbers first; those that were asked for.
-        self.offsets = {"hashes": 0, "fuel": 8 * runs, "status": 16 * runs}
-        self.bytes = 17 * runs
-        if codes or matched or right_cells:
-            asked = {"codes": codes, "right_cells": right_cells, "status": True, "matched": matched}
-            self.bytes = 16 * runs
-            for name in [name for name in asked if asked[name]]:
-                self.offsets[name] = self.bytes
-                self.bytes += SIZES[name] * runs
+        self.offsets = {"hashes": 0, "fuel": 8 * runs}  # where the arrays that were asked for begin in the block
+        at = 16 * runs
+        if codes:
+            self.offsets["codes"] = at
+            at += 4 * runs
+        if right_cells:
+            self.offsets["right_cells"] = at
+            at += 4 * runs
+        if matched:
+            self.offsets["matched"] = at
+            at += runs
+        self.offsets["status"] = at
+        self.bytes = at + runs
         self.block = bytearray(self.bytes) if self.bytes < LARGE else _zeros(self.bytes)
-        start = self.offsets["status"]
-        memoryview(self.block)[start : start + runs] = bytes((_cpu.NOT_RUN,)) * runs
+        memoryview(self.block)[at:] = bytes((_cpu.NOT_RUN,)) * runs
         self.messages: dict[tuple[int, int], str] = {}
         self.kept: Values | None = None  # the job that keeps output values
         self._computed: dict[tuple[int, int], Any] = {}  # values that were computed again, or came with a pickle
@@ -126,8 +129,9 @@ class Results:
 
     def counts(self) -> dict[Status, int]:
         """How many runs ended with each status; those that were not run are left out."""
-        start, runs = self.offsets["status"], self.shape[0] * self.shape[1]
-        ends = bytes(memoryview(self.block)[start : start + runs])
+        ends = bytes(memoryview(self.block)[self.offsets["status"] :])
+        if ends.count(Status.OK) == len(ends) > 0:
+            return {Status.OK: len(ends)}
         counts = [(status, ends.count(status)) for status in STATUSES]
         return {status: count for status, count in counts if count}
 

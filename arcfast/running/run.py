@@ -199,35 +199,34 @@ def run_graph(
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
     run = Run(graph, programs, len(samples), options, codes=keep_limit > 0)
-    with run.report.phase("prepare"):
-        same_i = wanted is None and any("C" in program.uses for program in programs)
-        given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), same_i)
-        run._given = given
-        if target is None:
-            target = choice.decide(choice.estimate(len(programs), given.cells, graph.seen), options.threshold)
+    report = run.report
+    report.switch("prepare")
+    same_i = wanted is None and any(["C" in program.uses for program in programs])
+    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), same_i)
+    run._given = given
+    if target is None:
+        target = choice.decide(choice.estimate(len(programs), given.cells, graph.seen), options.threshold)
     try:
-        with run.report.phase("prepare"):
-            executor = open_executor(target, graph, programs, options, run.report)
-        with executor:
-            with run.report.phase("prepare"):
-                runs = len(programs) * len(samples) if wanted is None else int(wanted.sum())
-                if wanted is None:
-                    wanted = all_wanted(len(given.groups) - 1, len(programs))
-                keep = all_wanted(len(samples))
-                job = executor.start(Work(run._results, given, given.groups, wanted, keep, keep_limit, same_i=same_i))
+        with open_executor(target, graph, programs, options, report) as executor:
+            runs = len(programs) * len(samples) if wanted is None else int(wanted.sum())
+            if wanted is None:
+                wanted = all_wanted(len(given.groups) - 1, len(programs))
+            keep = all_wanted(len(samples))
+            job = executor.start(Work(run._results, given, given.groups, wanted, keep, keep_limit, same_i=same_i))
             executor.log(run._results.shape, runs)
+            report.switch("run")
             try:
-                with run.report.phase("run"):
-                    job.run(progress=options.progress)
+                job.run(progress=options.progress)
             finally:
-                account(job, run.report)
+                report.switch(None)
+                account(job, report)
     except DeviceError as error:
         error.partial = run
         raise
     except BaseException:
-        run.report.note("stopped before the end")
+        report.note("stopped before the end")
         raise
     finally:
-        remember(run.report.finish())
+        remember(report.finish())
     graph.saw(run._results.total_fuel(), len(programs) * given.cells)
     return run
