@@ -81,7 +81,7 @@ def test_twins_change_nothing(programs, alone):
     assert {key: end for key, end in outcomes(twins, GRIDS).items() if "~" not in key[0]} == alone
 
 
-@pytest.mark.parametrize("fuel", [1, 30, 200])
+@pytest.mark.parametrize("fuel", [1, 30, 100])
 def test_budgets_change_nothing_either(programs, fuel):
     """Out of fuel or memory at the same step with the same words, alone and together."""
     some = programs[::3]
