@@ -280,6 +280,15 @@ add_all(x, I[0])
 add_all(x, I[1])
 return x
 """,
+    "lists in lists in lists": """
+found = []
+for v in range(2):
+    p = [[0 for _ in range(2)] for _ in range(2)]
+    p[0][1] = v
+    found.append(p)
+found[1][0][0] = 7
+return found
+""",
     "rows of lists": """
 rows = []
 for r in I:

@@ -414,7 +414,7 @@ class Walks(Displays):
         member = self.joined(before.kind.member, operand.kind, node, scope)
         added = self.primitive("list_append", (before, operand), node, scope)
         # An object from outside the loop comes into the list again in every round.
-        again = operand.reach.all - self.young
+        again = self.from_outside(operand.reach)
         twice = before.reach.twice | operand.reach.twice | again
         reach = Reach(before.reach.own, before.reach.inner | operand.reach.all, twice)
         self.assign(name, added._replace(kind=list_of(member), reach=reach, late=operand.late), scope)
