@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arcfast.programs.kinds import VALUE, Kind, join
+from arcfast.programs.kinds import MUTABLE, VALUE, Kind, holds, join
 from arcfast.programs.late import Lookups, join_lookups
 
 if TYPE_CHECKING:
@@ -54,6 +54,17 @@ def holding(members: Iterable[Reach], own: frozenset[int] = _NOTHING) -> Reach:
 
 def join_reach(a: Reach, b: Reach) -> Reach:
     return a if a == b else Reach(a.own | b.own, a.inner | b.inner, a.twice | b.twice)
+
+
+def of_member(container: Operand, member: Kind) -> Reach:
+    """What a member of this kind reaches: no more than its kind can hold, unless functions may be inside."""
+    reach = container.reach
+    if not reach.inner or container.late is not None:
+        return inside(reach)
+    if not holds(member, MUTABLE):
+        return NO_REACH
+    deeper = any(holds(part, MUTABLE) for part in member.parts)
+    return inside(reach) if deeper or not member.is_mutable else Reach(reach.inner)
 
 
 def is_of_round(number: int, young: set[int], around: int) -> bool:
