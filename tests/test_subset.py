@@ -266,6 +266,13 @@ g = lambda y: x + y
 x = 10
 return g(1)
 """,
+    "late, made again": """
+x = 7
+g = lambda a, b: x
+x *= 0
+h = g
+return (g(2, 3), h(2, 3))
+""",
     "recursion": """
 def g(n):
     return 1 if n < 2 else n * g(n - 1)
