@@ -266,6 +266,13 @@ g = lambda y: x + y
 x = 10
 return g(1)
 """,
+    "late, made again": """
+x = 7
+g = lambda a, b: x
+x *= 0
+h = g
+return (g(2, 3), h(2, 3))
+""",
     "recursion": """
 def g(n):
     return 1 if n < 2 else n * g(n - 1)
@@ -279,6 +286,15 @@ x = []
 add_all(x, I[0])
 add_all(x, I[1])
 return x
+""",
+    "lists in lists in lists": """
+found = []
+for v in range(2):
+    p = [[0 for _ in range(2)] for _ in range(2)]
+    p[0][1] = v
+    found.append(p)
+found[1][0][0] = 7
+return found
 """,
     "rows of lists": """
 rows = []

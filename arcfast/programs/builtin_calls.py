@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from arcfast.programs.flow import Operand, inside
+from arcfast.programs.flow import Operand, inside, of_member
 from arcfast.programs.kinds import NEVER, STR, VALUE, comparable, describe, dict_of, list_of, set_of
 from arcfast.programs.methods import Methods
 from arcfast.programs.parts import Placed, fail_at
@@ -115,7 +115,7 @@ class BuiltinCalls(Methods):
         else:
             keys = self.keys_of(items, key, node, scope)
             found = self.primitive(f"{row}_by", (items, keys), node, scope)
-        return found._replace(kind=member, reach=inside(items.reach))
+        return found._replace(kind=member, reach=of_member(items, member))
 
     def check_ordered(self, items: Operand, node: Placed, scope: Scope) -> None:
         if items.kind.member.name in ("dict", "set"):
@@ -140,7 +140,7 @@ class BuiltinCalls(Methods):
                 given = self.call_operand(function, [self.as_operand(element, node, inner)], node, scope)
                 self.collect(".0", self.made(given, node, inner), node, inner)
 
-            walk = Members(here, items.kind.member, inside(items.reach))
+            walk = Members(here, items.kind.member, of_member(items, items.kind.member))
             self.loop_over(walk, node, node, inner, body, [".0"])
             found = self.read((inner, ".0"), node, inner)
             self.close_scope(inner)

@@ -232,7 +232,7 @@ class ChangesOfValues(ControlFlow):
         if not replaces:
             again = reach.inner & member.all
             if self.loops and not reach.own & self.young:
-                again |= member.all - self.young
+                again |= self.from_outside(member)
         return Reach(reach.own, reach.inner | member.all, reach.twice | member.twice | again)
 
     # ---- items ----

@@ -13,7 +13,7 @@ from typing import Any
 
 from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import Break, Continue, Fail, If, Move, Region, Return, While
-from arcfast.programs.flow import Binding, Changes, Key, Operand, join_bindings
+from arcfast.programs.flow import LEVELS, Binding, Changes, Key, Operand, join_bindings
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, NONE, KindConflict, describe
 from arcfast.programs.nodes import Control, Result
@@ -316,6 +316,7 @@ class ControlFlow(Walks):
             key = self.find(name, scope)
             if key is not None:
                 self.settle(key)
+        self.retire_objects(at)
         start, mark = len(draft.statements), len(flow.log)
         for _ in range(PASSES):
             for key, binding in widened.items():
@@ -349,6 +350,16 @@ class ControlFlow(Walks):
         flow.take_back(loop.mark)
         draft.add(make(statements, after))
         self.join_paths([*ended, *loop.breaks], at, scope)
+
+    def retire_objects(self, node: ast.AST) -> None:
+        """What this loop made when it ran before is not what it makes now, even if it has no round."""
+        if not self.loops or not self.objects:
+            return
+        for part in ast.walk(node):
+            self.work += 1
+            number = self.objects.get((self.instance, id(part)))
+            if number is not None:
+                self.flow.retire_objects(number, min(len(self.loops), LEVELS - 1))
 
     def settle(self, key: Key) -> None:
         """Give a variable that a loop changes its slot before the loop."""

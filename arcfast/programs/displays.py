@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from arcfast.programs.flow import Operand, Reach, holding, inside
+from arcfast.programs.flow import Operand, Reach, holding, inside, of_member
 from arcfast.programs.kinds import (
     NEVER,
     STR,
@@ -172,11 +172,8 @@ class Displays(Operators):
             return known
         members = self.primitive("unpack", (operand, self.const(number)), node, scope)
         kinds = kind.parts if kind.name == "tuple" else [self.member_kind(kind, node, scope)] * number
-        reach = inside(operand.reach)
-        return [
-            self.primitive("item", (members, self.const(k)), node, scope)._replace(kind=kinds[k], reach=reach)
-            for k in range(number)
-        ]
+        items = [self.primitive("item", (members, self.const(k)), node, scope) for k in range(number)]
+        return [item._replace(kind=member, reach=of_member(operand, member)) for item, member in zip(items, kinds)]
 
     def parts_of(self, operand: Operand) -> list[Operand] | None:
         """The members of a constant tuple of values; None for others."""
@@ -194,7 +191,8 @@ class Displays(Operators):
         if kind in (STR,) or kind.name in ("dict", "tuple"):
             fail_at(node, scope, f"{describe(kind)} cannot be taken apart with a star")
         members = self.primitive("as_tuple", (operand,), node, scope)
-        member, reach = self.member_kind(kind, node, scope), inside(operand.reach)
+        member = self.member_kind(kind, node, scope)
+        reach = of_member(operand, member)
 
         def at(container: Operand, k: int) -> Operand:
             found = self.primitive("item", (container, self.const(k)), node, scope)

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arcfast.programs.kinds import VALUE, Kind, join
+from arcfast.programs.kinds import MUTABLE, VALUE, Kind, holds, join
 from arcfast.programs.late import Lookups, join_lookups
 
 if TYPE_CHECKING:
     from arcfast.programs.scopes import LocalFunction, Scope
 
 _NOTHING: frozenset[int] = frozenset()
+LEVEL, LEVELS = 10**7, 24  # objects of earlier rounds are numbered by the level of their loop; most levels
 
 
 class Reach(NamedTuple):
@@ -53,6 +54,23 @@ def holding(members: Iterable[Reach], own: frozenset[int] = _NOTHING) -> Reach:
 
 def join_reach(a: Reach, b: Reach) -> Reach:
     return a if a == b else Reach(a.own | b.own, a.inner | b.inner, a.twice | b.twice)
+
+
+def of_member(container: Operand, member: Kind) -> Reach:
+    """What a member of this kind reaches: no more than its kind can hold, unless functions may be inside."""
+    reach = container.reach
+    if not reach.inner or container.late is not None:
+        return inside(reach)
+    if not holds(member, MUTABLE):
+        return NO_REACH
+    deeper = any(holds(part, MUTABLE) for part in member.parts)
+    return inside(reach) if deeper or not member.is_mutable else Reach(reach.inner)
+
+
+def is_of_round(number: int, young: set[int], around: int) -> bool:
+    """Whether the present round of a loop made an object; `young`: the places where it made some; `around`: loops."""
+    level, place = divmod(abs(number), LEVEL)
+    return place in young and (level == 0 or level > around)
 
 
 class Operand(NamedTuple):
@@ -193,10 +211,19 @@ class Flow:
 
     def make_object(self, number: int) -> None:
         """A new object takes a number: what the place in the text made before is another object from now on."""
-        for scope, name in tuple(self.holders.get(number, ())):
-            self.work += 1
-            binding = scope.variables.get(name)
-            if binding is not None and number in binding.reach.all and not scope.is_closed:
-                parts = [frozenset([-k if k == number else k for k in part]) for part in binding.reach]
-                self.set(scope, name, binding.with_(reach=Reach(*parts)))
-        self.holders.pop(number, None)
+        self.renumber_objects({number: -number})
+
+    def retire_objects(self, number: int, level: int) -> None:
+        """What a place in the text made so far is older than all that the loop at this level will make there."""
+        numbers = [number, -number, *[-number - LEVEL * k for k in range(level + 1, LEVELS)]]
+        self.renumber_objects(dict.fromkeys(numbers, -number - LEVEL * level))
+
+    def renumber_objects(self, new: dict[int, int]) -> None:
+        for number in new:
+            for scope, name in tuple(self.holders.get(number, ())):
+                self.work += 1
+                binding = scope.variables.get(name)
+                if binding is not None and number in binding.reach.all and not scope.is_closed:
+                    parts = [frozenset([new.get(k, k) for k in part]) for part in binding.reach]
+                    self.set(scope, name, binding.with_(reach=Reach(*parts)))
+            self.holders.pop(number, None)

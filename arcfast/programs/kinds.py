@@ -33,13 +33,14 @@ class Kind(NamedTuple):
 
     @property
     def is_mutable(self) -> bool:
-        return self.name in ("list", "set", "dict")
+        return self.name in MUTABLE
 
 
 VALUE = Kind("value")  # a value of the language
 NEVER = Kind("never")  # nothing is known yet: the members of []
 NONE = Kind("None")  # None, which goes with every kind
 STR = Kind("str")  # a string constant
+MUTABLE = ("list", "set", "dict")
 _ATOMS = frozenset((VALUE, NEVER, NONE))
 
 _WORDS = {"list": "a list", "set": "a set", "dict": "a dict", "str": "a string", "None": "None"}
@@ -122,7 +123,7 @@ def holds(kind: Kind, names: tuple[str, ...]) -> str | None:
 
 def is_hashable(kind: Kind) -> bool:
     """Whether a value of this kind can be a key of a dict or a member of a set in Python."""
-    return not holds(kind, ("list", "set", "dict"))
+    return not holds(kind, MUTABLE)
 
 
 def comparable(a: Kind, b: Kind) -> bool:

@@ -105,6 +105,9 @@ class Names(Literals):
             fail_at(node, scope, f"{shorten(key[1])} may have no value here: define it on every way to this line")
         if binding.ref is None or function is None or not function.is_current(binding.frame):
             return Operand(None, function=function)
+        if function.made is not None and function.made[0].ref != binding.ref:  # it was made again since
+            made = function.made[0]
+            binding = binding.with_(ref=made.ref, reach=made.reach, late=made.late)
         return self.read_outer(binding, key, node, scope)
 
     def read_outer(self, binding: Binding, key: Key, node: Placed, scope: Scope) -> Operand:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from arcfast.programs.blocks import If
-from arcfast.programs.flow import Operand, inside
+from arcfast.programs.flow import Operand, inside, of_member
 from arcfast.programs.kinds import (
     NEVER,
     NONE,
@@ -277,7 +277,8 @@ class Operators(Names):
         if index.kind.parts or index.kind == STR:
             fail_at(node, scope, f"{describe(index.kind)} is no index: use an int")
         found = self.primitive("item", (container, index), node, scope)
-        return found._replace(kind=self.item_kind(kind, index, node, scope), reach=inside(container.reach))
+        member = self.item_kind(kind, index, node, scope)
+        return found._replace(kind=member, reach=of_member(container, member))
 
     def item_kind(self, kind: Kind, index: Operand, node: Placed, scope: Scope) -> Kind:
         if kind.name == "tuple":
@@ -317,7 +318,7 @@ class Operators(Names):
             )
         else:
             found = self.primitive("dict_get", (container, index), node, scope)
-        return found._replace(kind=kind.parts[1], reach=inside(container.reach))
+        return found._replace(kind=kind.parts[1], reach=of_member(container, kind.parts[1]))
 
 
 def _advise(a: Kind, b: Kind) -> str:

@@ -16,7 +16,7 @@ from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.blocks import CallValue, Move, Op
 from arcfast.programs.definitions import Definition, Module
-from arcfast.programs.flow import NO_REACH, Changes, Flow, Operand, Reach, holding
+from arcfast.programs.flow import NO_REACH, Changes, Flow, Operand, Reach, holding, is_of_round
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import STR, VALUE, Kind, describe, holds
 from arcfast.programs.late import Lookups, lookups, union, union_of_lookups
@@ -255,6 +255,11 @@ class Parts:
             draft.add(Move(ref, slot))
 
     # ---- objects ----
+
+    def from_outside(self, reach: Reach) -> frozenset[int]:
+        """The objects that the present round of the innermost loop did not make."""
+        around = len(self.loops)
+        return frozenset([number for number in reach.all if not is_of_round(number, self.young, around)])
 
     def new_object(self, node: ast.AST, scope: Scope, members: Iterable[Reach] = ()) -> Reach:
         """What a mutable object reaches that is made at this place of the text."""

@@ -78,4 +78,7 @@ class LocalFunction:
         """Whether the function value that was made is good here: its variables are what they were then."""
         if self.made is None or self.made[1] is not frame:
             return False
+        late = self.made[0].late
+        if late is not None and late.on_call is not None and late.on_call.reassigned:
+            return False
         return all(scope.variables.get(name) is binding for scope, name, binding in self.used)

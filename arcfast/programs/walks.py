@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from arcfast.programs.blocks import Continue, Count, Each, For, If
 from arcfast.programs.definitions import Assignment, Definition
 from arcfast.programs.displays import Displays
-from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach, inside
+from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach, inside, of_member
 from arcfast.programs.frames import Draft
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, dict_of, list_of, tuples_of
 from arcfast.programs.names import Builtin, calling
@@ -160,14 +160,16 @@ class Walks(Displays):
         if kind.name == "dict":
             keys = self.primitive("item", (operand, self.const(0)), node, scope)
             return Members(keys._replace(reach=operand.reach), kind.parts[0], NO_REACH)
-        return Members(operand, self.member_kind(kind, node, scope), inside(operand.reach))
+        member = self.member_kind(kind, node, scope)
+        return Members(operand, member, of_member(operand, member))
 
     def walk_of_view(self, name: str, operand: Operand, node: Placed, scope: Scope) -> Walk:
         parts = []
         for k, word in enumerate(("keys", "values")):
             if name in (word, "items"):
                 part = self.primitive("item", (operand, self.const(k)), node, scope)._replace(reach=operand.reach)
-                parts.append(Members(part, operand.kind.parts[k], inside(operand.reach) if k else NO_REACH))
+                member = operand.kind.parts[k]
+                parts.append(Members(part, member, of_member(operand, member) if k else NO_REACH))
         return Together(tuple(parts)) if name == "items" else parts[0]
 
     def walk_of_call(self, name: str, node: ast.Call, scope: Scope) -> Walk:
@@ -414,7 +416,7 @@ class Walks(Displays):
         member = self.joined(before.kind.member, operand.kind, node, scope)
         added = self.primitive("list_append", (before, operand), node, scope)
         # An object from outside the loop comes into the list again in every round.
-        again = operand.reach.all - self.young
+        again = self.from_outside(operand.reach)
         twice = before.reach.twice | operand.reach.twice | again
         reach = Reach(before.reach.own, before.reach.inner | operand.reach.all, twice)
         self.assign(name, added._replace(kind=list_of(member), reach=reach, late=operand.late), scope)
