@@ -145,7 +145,7 @@ def test_a_folder_that_cannot_be_made(battery, tmp_path):
 
 
 def test_python_programs_too(tmp_path):
-    (tmp_path / "a.py").write_text("def f(g): return [g[0][0]][0]\ndef bad(x): return x[9]")
+    (tmp_path / "a.py").write_text("def f(g): return [g[0][0], 0.5][0]\ndef bad(x): return [x[9], 0.5]")
     battery = Battery.load(tmp_path / "a.py", python="workers")
     first = battery.run(GRIDS[:3], resume=tmp_path / "kept")
     again = battery.run(GRIDS[:3], resume=tmp_path / "kept")

@@ -28,7 +28,7 @@ def helper(x):
     return x % LIMIT + late(x)
 np.seterr(all="ignore")
 def solve(grid):
-    return [helper(cell) for cell in grid[0]]
+    return [helper(cell) for cell in grid[0]] + [0.5][1:]
 print(solve([[1]]))
 def late(x):
     return x * 0
@@ -44,11 +44,11 @@ def test_only_what_is_needed_is_executed():
     assert lines_of(program) == [2, 3, 5, 7, 8, 11]
     assert program.source.startswith("import numpy as np\n\n\nLIMIT = 3\n\n\ndef helper(x):")
     assert program.text.pieces[program.text.at][1].startswith("def solve")
-    assert program.text.steps == len(program) == 7
+    assert program.text.steps == len(program) == 9
 
 
 def test_compiled_programs_stay_compiled():
-    found = read("def f(I): return rot90(I)\ndef g(I): return [rot90(I)][0]")
+    found = read("def f(I): return rot90(I)\ndef g(I): return [rot90(I), 0.5][0]")
     assert type(found["f"]) is Program and found["f"].is_compiled
     assert isinstance(found["g"], PythonProgram) and not found["g"].is_compiled
     assert found["g"].reason.startswith("<text>:2: ")
@@ -56,7 +56,7 @@ def test_compiled_programs_stay_compiled():
 
 def test_samples_in_one_text_have_their_own_helpers():
     """As for compiled programs: the nearest definition above, and no sample runs the calls of another."""
-    one = "def helper(g):\n    return {k}\ndef solve(g):\n    return [helper(g)] * 2\n"
+    one = "def helper(g):\n    return {k}\ndef solve(g):\n    return [helper(g), 0.5][:1] * 2\n"
     one += "print({k})\nout{k} = solve([[1]])\n"
     found = read("COMMON = 1\n" + "".join(one.format(k=k) for k in range(3)))
     assert list(found) == ["solve", "solve~1", "solve~2"]
@@ -64,7 +64,13 @@ def test_samples_in_one_text_have_their_own_helpers():
 
 
 def test_a_name_assigned_several_times_is_built_up():
-    assert lines_of(read("x = 1\ny = 5\nx = x + y\nz = 9\nx += 1\ndef f(g): return [x][0]")["f"]) == [1, 2, 3, 5, 6]
+    assert lines_of(read("x = 1\ny = 5\nx = x + y\nz = 9\nx += 1\ndef f(g): return [x, 0.5][0]")["f"]) == [
+        1,
+        2,
+        3,
+        5,
+        6,
+    ]
 
 
 def test_functions_that_can_reach_every_name_get_all():
@@ -72,27 +78,27 @@ def test_functions_that_can_reach_every_name_get_all():
 
 
 def test_statements_on_one_line_stay_together():
-    found = read("a = 1; b = 2\nc = 3; d = '''\nx'''\ndef f(g): return [a, len(d)]")
+    found = read("a = 1; b = 2\nc = 3; d = '''\nx'''\ndef f(g): return [a, len(d), 0.5]")
     assert found["f"].text.pieces[:2] == ((1, "a = 1; b = 2"), (2, "c = 3; d = '''\nx'''"))
 
 
 @pytest.mark.parametrize(
     "text, form",
     [
-        ("import numpy as np\ndef f(grid: np.ndarray): return [grid][0]", ARRAY),
-        ("def f(grid: 'NDArray[int]'): return [grid][0]", ARRAY),
+        ("import numpy as np\ndef f(grid: np.ndarray): return [grid, 0.5][0]", ARRAY),
+        ("def f(grid: 'NDArray[int]'): return [grid, 0.5][0]", ARRAY),
         ("import numpy as np\ndef f(grid): return np.rot90(grid)", ARRAY),
         ("from numpy import rot90 as r\ndef f(grid): return r(grid)", ARRAY),
         ("import numpy as np\ndef f(grid: list[list[int]]): return np.rot90(grid)", LISTS),
-        ("from typing import List\ndef f(grid: List[List[int]]) -> List: return [rot90(grid)][0]", LISTS),
+        ("from typing import List\ndef f(grid: List[List[int]]) -> List: return [rot90(grid), 0.5][0]", LISTS),
         ("import numpy as np\ndef f(grid): return grid[::-1].T", ARRAY),
-        ("def f(grid): return [grid[0][0]]", LISTS),
-        ("import numpy as np\ndef f(grid): return [rot90(grid)][0]", TUPLES),
-        ("def f(I: Grid) -> Grid: return I[0:2]", TUPLES),
-        ("def f(I): return [o_g(I, 3)][0]", TUPLES),
-        ("def rot90(x, y): return x\ndef f(I): return [rot90(I, 2)][0]", LISTS),
-        ("def f(I):\n    size = len(I)\n    return size(I)[0]", LISTS),
-        ("def f(S, I: list, C): return [S][0]", LISTS),
+        ("def f(grid): return [grid[0][0], 0.5]", LISTS),
+        ("import numpy as np\ndef f(grid): return [rot90(grid), 0.5][0]", TUPLES),
+        ("def f(I: Grid) -> Grid: return I[0:2] + (0.5,)", TUPLES),
+        ("def f(I): return [o_g(I, 3), 0.5][0]", TUPLES),
+        ("def rot90(x, y): return x\ndef f(I): return [rot90(I, 2), 0.5][0]", LISTS),
+        ("def f(I):\n    size = len(I)\n    return size(I)[0.5]", LISTS),
+        ("def f(S, I: list, C): return [S, 0.5][0]", LISTS),
     ],
 )
 def test_the_form_of_grids(text, form):
@@ -101,7 +107,7 @@ def test_the_form_of_grids(text, form):
 
 
 def test_other_names_come_along():
-    program = read("def f(I): return [turn(I), ONES][0]", names={"turn": "rot90", "unused": "rot180"})["f"]
+    program = read("def f(I): return [turn(I), ONES, 0.5][0]", names={"turn": "rot90", "unused": "rot180"})["f"]
     assert program.text.names == {"turn": "rot90"}
     assert program.text.form == TUPLES
 
@@ -127,12 +133,12 @@ def test_texts_with_fences_and_with_errors():
 @pytest.mark.parametrize(
     "text",
     [
-        "f = lambda g: [g][0]",
-        "def f(g, k=3): return [g][0]",
-        "def f(): return [1][0]",
-        "class A:\n    def f(self): return [1][0]",
-        "def f(a, b): return [a][0]",
-        "def batt(task_id, S, I, C, log_path):\n    t1 = [I][0]\n    o.append((1, False, 'a', t1))\n    return o, s",
+        "f = lambda g: [g, 0.5][0]",
+        "def f(g, k=3): return [g, 0.5][0]",
+        "def f(): return [1, 0.5][0]",
+        "class A:\n    def f(self): return [1, 0.5][0]",
+        "def f(a, b): return [a, 0.5][0]",
+        "def batt(task_id, S, I, C, log_path):\n    t1 = [I, 0.5][0]\n    o.append((1, False, 'a', t1))\n    return o, s",
     ],
 )
 def test_what_is_no_program_stays_none(text):
@@ -142,7 +148,8 @@ def test_what_is_no_program_stays_none(text):
 def test_a_program_of_too_much_text_is_skipped(monkeypatch):
     monkeypatch.setattr(extraction, "MOST_TEXT", 100)
     found, skipped = parse_source(
-        "x = '" + 100 * "a" + "'\ndef f(g): return [x][0]\ndef h(g): return [g][0]", make_python=PythonProgram.of
+        "x = '" + 100 * "a" + "'\ndef f(g): return [x, 0.5][0]\ndef h(g): return [g, 0.5][0]",
+        make_python=PythonProgram.of,
     )
     assert [program.name for program in found] == ["h"]
     assert skipped == {"f": "<text>:2: with what it needs it has more than 100 characters"}
@@ -162,29 +169,31 @@ def load(tmp_path):
 def test_files_beside_it_come_along(load):
     """What is imported by name, and what that needs, also where files import each other; and no more."""
     found, _ = load(
-        main="from .one import f as g\nfrom dsl import *\ndef p(I): return [g(I)][0]",
+        main="from .one import f as g\nfrom dsl import *\ndef p(I): return [g(I), 0.5][0]",
         one="from two import h\nX = 2\nY = input()\ndef f(x): return h(x) + X\ndef unused(x): return x",
-        two="from .one import X\ndef h(x): return [X][0]",
+        two="from .one import X\ndef h(x): return [X, 0.5][0]",
     )
     text = found["p"].text
     assert text.pieces[0] == (1, "from .one import f as g")
     assert text.modules == {
         "one": ((1, "from two import h"), (2, "X = 2"), (4, "def f(x): return h(x) + X")),
-        "two": ((1, "from .one import X"), (2, "def h(x): return [X][0]")),
+        "two": ((1, "from .one import X"), (2, "def h(x): return [X, 0.5][0]")),
     }
 
 
 def test_a_file_beside_it_that_cannot_be_read(load):
-    found, skipped = load(main="from .one import f\ndef p(I): return [f(I)][0]\ndef q(I): return [I][0]", one="def f(:")
+    found, skipped = load(
+        main="from .one import f\ndef p(I): return [f(I), 0.5][0]\ndef q(I): return [I, 0.5][0]", one="def f(:"
+    )
     assert list(found) == ["q"]
     assert "one.py:1: " in skipped["p"] or "not Python" in skipped["p"]
 
 
 def test_one_program_of_a_text():
-    assert isinstance(PythonProgram.parse("def f(I): return [I][0]"), PythonProgram)
+    assert isinstance(PythonProgram.parse("def f(I): return [I, 0.5][0]"), PythonProgram)
     assert type(PythonProgram.parse("def f(I): return rot90(I)")) is Program
     with pytest.raises(ProgramError, match="2 programs where one is expected: f, g"):
-        PythonProgram.parse("def f(I): return [I][0]\ndef g(I): return [I][0]")
+        PythonProgram.parse("def f(I): return [I, 0.5][0]\ndef g(I): return [I, 0.5][0]")
     with pytest.raises(ProgramError, match="no program"):
         PythonProgram.parse("x = 3")
     with pytest.raises(ProgramError, match="from a str, not from int"):
