@@ -392,6 +392,13 @@ return a
     "index": "return I[9]",
     "order": "return sorted([1, (2,)])",
     "next": "return next(c for c in I[0] if c > 100)",
+    "loops that are always needed": """
+while 0:
+    n += 1
+while n:
+    pass
+return 0
+""",
     "zero": "return 1 // (len(I) - 2)",
     "append to None": """
 x = None
