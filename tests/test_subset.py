@@ -8,7 +8,7 @@ import collections
 import pytest
 from programs import one, reason
 
-from arcfast import Battery, DSLError, dsl
+from arcfast import Battery, DSLError, Program, dsl
 from arcfast.programs.nodes import Call, Control, Result
 from arcfast.programs.program import parse_source
 from arcfast.running.reference_executor import evaluate
@@ -533,5 +533,7 @@ def test_parameters_with_defaults():
 def test_what_nothing_needs_is_not_run():
     assert one("def f(I):\n    for c in I:\n        x = first(())\n    return 1")(GRID) == 1
     assert one("def f(I):\n    x = [first(()) for c in I]\n    return 1")(GRID) == 1
+    with pytest.raises(DSLError):
+        Program.parse("def f(I):\n    while 0:\n        n += 1\n    while n:\n        pass\n    return 0")(GRID)
     with pytest.raises(DSLError):
         one("def f(I):\n    while len(I) == 2:\n        raise ValueError\n    return 1")(GRID)

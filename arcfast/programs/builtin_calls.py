@@ -178,10 +178,13 @@ class BuiltinCalls(Methods):
 
     def list_of_call(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         """list, and deque, which is one here."""
+        kind = "deque" if name == "deque" else ""
         if not node.args:
-            return self.const((), list_of(NEVER))._replace(reach=self.new_object(node, scope))
+            empty = self.const((), list_of(NEVER)._replace(default=kind))
+            return empty._replace(reach=self.new_object(node, scope))
         found = self.listed(node.args[0], scope)
-        return found._replace(reach=self.new_object(node, scope, (inside(found.reach),)))
+        reach = self.new_object(node, scope, (inside(found.reach),))
+        return found._replace(kind=list_of(found.kind.member)._replace(default=kind), reach=reach)
 
     def set_of_call(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         mutable = name == "set"
@@ -247,7 +250,7 @@ class BuiltinCalls(Methods):
     def counted(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         if not node.args:
             return self.const(((), ()), dict_of(NEVER, VALUE, "Counter"))._replace(reach=self.new_object(node, scope))
-        if isinstance(node.args[0], (ast.Name, ast.Dict, ast.DictComp, ast.Subscript)):
+        if not self.lives_in_its_place(node.args[0], scope):
             given = self.expression(node.args[0], scope)
             if given.kind.name == "dict":
                 kind = given.kind._replace(default="Counter", nullable=False)

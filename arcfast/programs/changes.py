@@ -220,7 +220,7 @@ class ChangesOfValues(ControlFlow):
             new = tuple_of(parts)
         else:
             member = self.joined(kind.member, value.kind, node, scope)
-            new = list_of(member) if kind.name == "list" else tuples_of(member)
+            new = kind._replace(parts=(member,)) if kind.name == "list" else tuples_of(member)
         found = self.primitive("list_set", (container, index, value), node, scope)
         return found._replace(kind=new, reach=reach)
 
@@ -370,7 +370,8 @@ class ChangesOfValues(ControlFlow):
             more = self.listed(node.value, scope) if value is None else value
             member = self.joined(kind.member, self.member_kind(more.kind, node, scope), node, scope)
             new = self.primitive("plus", (container, self.primitive("as_tuple", (more,), node, scope)), node, scope)
-            return new._replace(kind=list_of(member), reach=self.with_member(container.reach, inside(more.reach)))
+            reach = self.with_member(container.reach, inside(more.reach))
+            return new._replace(kind=kind._replace(parts=(member,)), reach=reach)
         more = self.expression(node.value, scope) if value is None else value
         if kind.name == "list" and sign is ast.Mult and not container.reach.inner:
             return self.primitive("times", (container, more), node, scope)._replace(kind=kind, reach=container.reach)

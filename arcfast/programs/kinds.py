@@ -17,6 +17,8 @@ class Kind(NamedTuple):
     list, set, tuples   parts: the kind of the members ("tuples": a tuple of any length)
     tuple               parts: the kind of each member, in order
     dict                parts: keys, values; `default`: what a missing key stands for ("" for an error)
+
+    The default "deque" marks a list that is a deque in Python.
     """
 
     name: str
@@ -96,10 +98,9 @@ def join(a: Kind, b: Kind) -> Kind:
         return kind._replace(nullable=True) if kind.name == "dict" else kind
     if a.name == b.name and len(a.parts) == len(b.parts) and a.parts:
         parts = tuple([join(part, other) for part, other in zip(a.parts, b.parts)])
-        default = a.default if a.default == b.default else ""
-        if a.name == "dict" and a.default != b.default:
+        if a.default != b.default:
             raise KindConflict
-        return Kind(a.name, parts, default, a.nullable or b.nullable)
+        return Kind(a.name, parts, a.default, a.nullable or b.nullable)
     if {a.name, b.name} <= {"tuple", "tuples"}:
         return tuples_of(join(a.member, b.member))
     if VALUE in (a, b) and "tuples" in (a.name, b.name) and NEVER in (a.member, b.member):

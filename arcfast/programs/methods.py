@@ -8,7 +8,7 @@ from typing import Any
 
 from arcfast.programs.changes import ChangesOfValues
 from arcfast.programs.flow import Operand, Reach, inside
-from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, is_hashable, list_of, set_of
+from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, is_hashable, set_of
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import Scope
 
@@ -85,7 +85,7 @@ class Methods(ChangesOfValues):
         self, owner: Operand, row: str, before: list[Operand], member: Operand, node: Any, scope: Scope
     ) -> Operand:
         """A list after a row put a member into it."""
-        kind = list_of(self.joined(owner.kind.member, member.kind, node, scope))
+        kind = owner.kind._replace(parts=(self.joined(owner.kind.member, member.kind, node, scope),))
         found = self.primitive(row, (owner, *before, member), node, scope)
         return found._replace(
             kind=kind, reach=self.with_member(owner.reach, member.reach), late=member.late or owner.late
@@ -96,6 +96,7 @@ class Methods(ChangesOfValues):
         return self.with_new_member(owner, "list_append", [], member, node, scope), None
 
     def appendleft(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
+        self.check_deque(owner, node, scope)
         (member,) = self.arguments_of(node, 1, 1, scope)
         return self.with_new_member(owner, "list_insert", [self.const(0)], member, node, scope), None
 
@@ -107,7 +108,7 @@ class Methods(ChangesOfValues):
         if len(node.args) != 1:
             fail_at(node, scope, ".extend takes one argument")
         more = self.listed(node.args[0], scope)
-        kind = list_of(self.joined(owner.kind.member, more.kind.member, node, scope))
+        kind = owner.kind._replace(parts=(self.joined(owner.kind.member, more.kind.member, node, scope),))
         found = self.primitive("plus", (owner, more), node, scope)
         return found._replace(kind=kind, reach=self.with_member(owner.reach, inside(more.reach))), None
 
@@ -128,8 +129,15 @@ class Methods(ChangesOfValues):
         return self.like(self.primitive("list_drop", (owner, at), node, scope), owner), member
 
     def popleft(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
+        self.check_deque(owner, node, scope)
         self.arguments_of(node, 0, 0, scope)
         return self.pop_at(owner, self.const(0), node, scope)
+
+    def check_deque(self, owner: Operand, node: Placed, scope: Scope) -> None:
+        if owner.kind.default != "deque":
+            fail_at(
+                node, scope, "a list works on its left side by x.pop(0) and x.insert(0, v); a deque has this method"
+            )
 
     def like(self, new: Operand, owner: Operand) -> Operand:
         """A value of the same kind, which reaches the same."""

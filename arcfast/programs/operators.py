@@ -258,7 +258,7 @@ class Operators(Names):
 
     def slice_of(self, container: Operand, bounds: list[Operand], node: Placed, scope: Scope) -> Operand:
         kind = container.kind
-        if kind.name in ("dict", "set", "str"):
+        if kind.name in ("dict", "set", "str") or kind.default == "deque":
             fail_at(node, scope, f"a slice of {describe(kind)} cannot be compiled")
         if kind.name == "tuple":
             kind = tuples_of(self.member_kind(kind, node, scope))

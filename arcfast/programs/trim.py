@@ -56,9 +56,11 @@ def _trim(
                     kept.remove(k)
                     taken[ref, k] = node.captures[slot]
                     seen.add(node.captures[slot])
-            if not kept and ref not in waiting:
+            if not kept and ref not in effects:
                 seen.discard(ref)
                 continue
+            if not kept and ref not in waiting:
+                waiting.append(ref)
             kept.sort()
             if kept:
                 nodes[ref] = node = _with_results(node, kept)
@@ -66,7 +68,7 @@ def _trim(
                 block, captures = without_results(node.block, node.captures, none)
                 nodes[ref] = node = Control(block, captures)
         seen.update(references(node))
-    index: dict[Any, int] = {constant(None): 0} if waiting else {}
+    index: dict[Any, int] = {constant(None): 0}  # dropped again where nothing needs it
     place: dict[int, int] = {none: 0}
     found: dict[int, int] = {}
     for ref, node in enumerate(nodes):
@@ -88,6 +90,7 @@ def _trim(
         if ref in numbers:
             found.setdefault(place[ref], numbers[ref])
     if waiting:
+        waiting.sort()
         wait = Control(Block(1 + len(waiting), 1, (Return((0,)),)), tuple([place[ref] for ref in (result, *waiting)]))
         place[result] = index.setdefault(wait, len(index))
         found.setdefault(place[result], max(found.values(), default=0) + 1)
