@@ -138,7 +138,7 @@ def test_texts_with_fences_and_with_errors():
         "def f(): return [1, 0.5][0]",
         "class A:\n    def f(self): return [1, 0.5][0]",
         "def f(a, b): return [a, 0.5][0]",
-        "def batt(task_id, S, I, C, log_path):\n    t1 = [I, 0.5][0]\n    o.append((1, False, 'a', t1))\n    return o, s",
+        "def batt(task_id, S, I, C, log_path):\n    t1 = [I, 0.5][0]\n    o.append((1, 0, 'a', t1))\n    return o, s",
     ],
 )
 def test_what_is_no_program_stays_none(text):
