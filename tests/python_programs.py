@@ -40,7 +40,7 @@ def _fast(name: str, rng: random.Random) -> Made:
     old, new = rng.randrange(10), rng.randrange(10)
     text = f"""
 def {name}(grid):
-    out = [row[:] for row in grid]
+    out = [row[:] for row in grid if 0.5]
     for r in range(len(out)):
         for c in range(len(out[0])):
             if out[r][c] == {old}:
@@ -76,7 +76,7 @@ from dsl import *
 
 def {name}(I):
     count = 0
-    while count < 3:
+    while count < 3.0:
         count += 1
     return fill(canvas({colour}, shape(I)), {colour}, frozenset((i, j) for i, j in asindices(I)))
 """
@@ -157,7 +157,7 @@ def {name}(grid: list):
 
 
 def _endless(name: str, rng: random.Random) -> Made:
-    text = f"def {name}(grid):\n    while True:\n        pass\n"
+    text = f"def {name}(grid):\n    while 0.5:\n        pass\n"
     return Made("endless", text, bad(Status.TIMEOUT))
 
 
@@ -168,7 +168,7 @@ def _sleeping(name: str, rng: random.Random) -> Made:
 
 def _half(name: str, rng: random.Random) -> Made:
     """Endless on tall grids only: the other inputs have their values."""
-    text = f"def {name}(grid):\n    while len(grid) > 2:\n        pass\n    return [len(grid)][0]\n"
+    text = f"def {name}(grid):\n    while len(grid) > 2.0:\n        pass\n    return [len(grid)][0]\n"
     return Made("half", text, lambda grid: (Status.TIMEOUT, None) if len(grid) > 2 else (Status.OK, len(grid)))
 
 

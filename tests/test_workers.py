@@ -67,10 +67,10 @@ def test_two_thousand_programs(load):
 
 VALUES = [
     ("import numpy as np\ndef f(grid): return np.rot90(grid)", ((2, 4), (1, 3))),
-    ("import numpy as np\ndef f(grid): return grid == 2", ((0, 1), (0, 0))),
+    ("import numpy as np\ndef f(grid: np.ndarray): return grid == 2", ((0, 1), (0, 0))),
     ("import numpy as np\ndef f(grid): return np.array(grid, dtype=float)[0]", (1, 2)),
     ("import numpy as np\ndef f(grid): return (grid.max(), np.bool_(True), grid.shape)", (4, 1, (2, 2))),
-    ("import numpy as np\ndef f(grid): return [row[::-1] for row in grid]", ((2, 1), (4, 3))),
+    ("import numpy as np\ndef f(grid: np.ndarray): return [row[::-1] for row in grid]", ((2, 1), (4, 3))),
     ("import numpy as np\ndef f(grid): return [[1.0, row.sum()] for row in grid / 1]", ((1, 3), (1, 7))),
     ("def f(grid):\n    grid[0][0] = 9\n    return grid", ((9, 2), (3, 4))),
     ("def f(grid): return {(0, 1), (2, 2)} | set()", frozenset({(0, 1), (2, 2)})),
@@ -94,19 +94,19 @@ def test_values(load):
 
 
 ERRORS = [
-    ("# one\n\ndef f(g):\n    return g[\n        99]", "ERROR", "line 4: IndexError: list index out of range"),
-    ("def f(g): return h(g)\n\ndef h(g):\n    return 1 // 0", "ERROR", "line 4: ZeroDivisionError: "),
+    ("# one\n\ndef f(g):\n    return 0.5 + g[\n        99]", "ERROR", "line 4: IndexError: list index out of range"),
+    ("def f(g): return h(g)\n\ndef h(g):\n    return 0.5 + 1 // 0", "ERROR", "line 4: ZeroDivisionError: "),
     ("import math\nX = math.nothing\ndef f(g): return [X][0]", "ERROR", "line 2: AttributeError: "),
     ("def f(g): return {}", "ERROR", "its result is no value of the language: dict is no value"),
     ("def f(g): return [0.5]", "ERROR", "its result is no value of the language: float is no value"),
-    ("def f(g): return [10 ** 20]", "ERROR", "its result is no value of the language: an int outside"),
+    ("def f(g): return [10 ** 20, 0.5][:1]", "ERROR", "its result is no value of the language: an int outside"),
     ("def f(g):\n    raise SystemExit('bye')", "ERROR", "line 2: SystemExit: bye"),
     ("from dsl import nothing\ndef f(g): return [nothing][0]", "ERROR", "line 1: ImportError: "),
     ("import os\ndef f(g): os._exit(7)", "CRASH", "its process died: it ended with exit status 7"),
     ("import os\ndef f(g): os.abort()", "CRASH", "its process died: it was ended by SIGABRT"),
     ("import os\nos._exit(7)\ndef f(g): return [1]", "CRASH", "its process died: it ended with exit status 7"),
     ("while True: pass\ndef f(g): return [1]", "TIMEOUT", "took too long: more than 1 s for executing its text"),
-    ("def f(g): return [0] * 10 ** 9 * 10 ** 9", "MEMORY", "out of memory: more than 268435456 bytes"),
+    ("def f(g): return [0.5] * 10 ** 9 * 10 ** 9", "MEMORY", "out of memory: more than 268435456 bytes"),
     ("x = [0] * 10 ** 10\ndef f(g): return [x]", "MEMORY", "out of memory: more than 268435456 bytes"),
 ]
 
@@ -121,7 +121,7 @@ def test_errors(load):
 
 
 def test_a_program_is_called():
-    program = PythonProgram.parse("def f(g):\n    return [row for row in g if 10 // row[0]]")
+    program = PythonProgram.parse("def f(g):\n    return [row for row in g if 0.5 + 10 // row[0]]")
     assert program(GRIDS[0]) == GRIDS[0]
     with pytest.raises(DSLError) as caught:
         program(((0,),))
@@ -136,7 +136,7 @@ def test_messages_are_short():
 
 
 def test_programs_of_three_inputs():
-    program = PythonProgram.parse("def f(S, I, C):\n    return [len(S), S[0][1][0][0], len(I), C is None]")
+    program = PythonProgram.parse("def f(S, I, C):\n    return [len(S), S[0][1][0][0], len(I), C is None, 0.5][:4]")
     assert program.params == ("S", "I", "C") and program.uses == {"S", "I", "C"}
     pairs = ((((1,),), ((2,),)),)
     assert program(pairs, ((3,),), None) == (1, 2, 1, True)
@@ -173,7 +173,7 @@ MIXED = """
 import numpy as np
 def python(grid: np.ndarray): return np.rot90(grid, -1)
 def compiled(I): return rot90(I)
-def failing(grid): return grid[5]
+def failing(grid): return grid[5] + 0.5
 def wrong(I): return rot91(I)
 """
 
@@ -198,7 +198,7 @@ def test_a_battery_of_both_kinds(load):
 
 
 def test_without_being_asked_nothing_is_executed(load, tmp_path):
-    text = f"open({str(tmp_path / 'trace')!r}, 'w').close()\ndef f(x): return [x][0]\ndef g(I): return rot90(I)"
+    text = f"open({str(tmp_path / 'trace')!r}, 'w').close()\ndef f(x): return [x, 0.5][0]\ndef g(I): return rot90(I)"
     battery = load(text, python="refuse")
     assert battery.names == ["g"] and "f" in battery.stats["skipped"] and "python" not in battery.stats
     battery.run([GRIDS[0]])
@@ -293,10 +293,10 @@ def test_workers_that_do_not_start(load, monkeypatch):
 SOLVERS = """
 import numpy as np
 def turn(grid: np.ndarray): return np.rot90(grid, -1)
-def turn_slowly(grid): return [list(row) for row in zip(*[row for row in grid][::-1])]
-def half(grid): return [list(row) for row in zip(*grid[::-1])] if len(grid) == 2 else [[1]]
+def turn_slowly(grid): return [list(row) for row in zip(*[row for row in grid if 0.5][::-1])]
+def half(grid): return [list(row) for row in zip(*grid[::-1])] if len(grid) == 2.0 else [[1]]
 def hang(grid):
-    while True: pass
+    while 0.5: pass
 def crash(grid):
     import os
     os._exit(1)
@@ -328,7 +328,7 @@ def test_solving(load, tasks, tmp_path, partial):
 
 
 def test_votes_and_chosen_programs(load, tasks):
-    odd = "def odd(grid):\n    return [list(row) for row in zip(*grid[::-1])] if len(grid) < 3 else [[5]]"
+    odd = "def odd(grid):\n    return [list(row) for row in zip(*grid[::-1])] if len(grid) < 3.0 else [[5]]"
     battery = load(SOLVERS, odd)
     options = {"progress": False, "rank": "votes", "attempts": 2, **QUICK}
     found = battery.solve(tasks, programs={"turning": ["odd", "turn", "turn_slowly"]}, **options)
@@ -337,7 +337,7 @@ def test_votes_and_chosen_programs(load, tasks):
 
 
 def test_a_time_limit_ends_a_run_inside_a_program(load, tasks):
-    battery = load("def hang(grid):\n    while True: pass")
+    battery = load("def hang(grid):\n    while 0.5: pass")
     found = battery.solve(tasks, progress=False, time_limit=0.5, worker_timeout=1000)
     assert not found.solved and any("time limit" in note for note in found.report.notes)
     assert not descendants(os.getpid())

@@ -96,6 +96,8 @@ class Definition:
             self.problem = "*arguments are not in the language: name the parameters"
         elif isinstance(node, ast.AsyncFunctionDef):
             self.problem = "`async` is not in the language: write def"
+        elif any("ndarray" in ast.unparse(arg.annotation).lower() for arg in positional if arg.annotation is not None):
+            self.problem = "numpy arrays are not in the language: use tuples and primitives"
         elif not isinstance(node, ast.Lambda) and node.decorator_list:
             self.problem = "decorators are not in the language: take the decorator away"
 
