@@ -104,10 +104,10 @@ ERRORS = [
     ("from dsl import nothing\ndef f(g): return [nothing][0]", "ERROR", "line 1: ImportError: "),
     ("import os\ndef f(g): os._exit(7)", "CRASH", "its process died: it ended with exit status 7"),
     ("import os\ndef f(g): os.abort()", "CRASH", "its process died: it was ended by SIGABRT"),
-    ("import os\nos._exit(7)\ndef f(g): return [1]", "CRASH", "its process died: it ended with exit status 7"),
-    ("while True: pass\ndef f(g): return [1]", "TIMEOUT", "took too long: more than 1 s for executing its text"),
+    ("import os\nos._exit(7)\ndef f(g): return [1.0]", "CRASH", "its process died: it ended with exit status 7"),
+    ("while True: pass\ndef f(g): return [1.0]", "TIMEOUT", "took too long: more than 1 s for executing its text"),
     ("def f(g): return [0.5] * 10 ** 9 * 10 ** 9", "MEMORY", "out of memory: more than 268435456 bytes"),
-    ("x = [0] * 10 ** 10\ndef f(g): return [x]", "MEMORY", "out of memory: more than 268435456 bytes"),
+    ("x = [0] * 10 ** 10\ndef f(g): return [x, 0.5]", "MEMORY", "out of memory: more than 268435456 bytes"),
 ]
 
 
