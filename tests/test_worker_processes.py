@@ -16,7 +16,7 @@ from arcfast import Battery, Status
 from arcfast.workers import pool, warm
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-HANGS = "def hangs(grid):\n    while len(grid) > 1: pass\n    return [len(grid)][0]\n"
+HANGS = "def hangs(grid):\n    while len(grid) > 1: pass\n    return int(len(grid) + 0.5)\n"
 GRIDS = (((1, 2), (3, 4)), ((5, 6, 7),))
 
 

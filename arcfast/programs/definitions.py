@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.naming import LANGUAGE, PRINTED, meaning, suggest
+from arcfast.programs.naming import LANGUAGE, LIBRARIES, PRINTED, meaning, suggest
 from arcfast.programs.nodes import Const, PrimitiveRef
 from arcfast.programs.statements import (
     FUNCTIONS,
@@ -49,6 +49,12 @@ def is_foreign(module: str) -> bool:
     (True, False)
     """
     return module.partition(".")[0] in _FOREIGN
+
+
+def _is_foreign_name(node: ast.ImportFrom, alias: ast.alias) -> bool:
+    """Whether `from module import name` is of a foreign module, and nothing that the language has too."""
+    module = node.module or ""
+    return not node.level and is_foreign(module) and alias.name not in LIBRARIES.get(module, ())
 
 
 class Definition:
@@ -312,7 +318,7 @@ class Module:
         self.names: dict[str, tuple[list[int], list]] = {}  # for each name its positions, and what it is from there on
         self.aliases: dict[str, str] = {}  # from dsl import objects as o
         self.not_followed: dict[str, str] = {}  # from ..x import f: where each such name comes from
-        self.modules: set[str] = set()  # import dsl
+        self.modules: dict[str, str] = {}  # import dsl; {name in the file: module}
         self.values: dict[Assignment, Const | Assignment | str] = {}  # itself: to be computed; a text: why it is none
         self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
         self.language_names: dict[str, Const | PrimitiveRef] = {}  # cache: names that mean the language's own
@@ -413,8 +419,9 @@ class Module:
         """
         changed = Changed(node.lineno + offset, "import" if isinstance(node, ast.Import) else "from ... import")
         if isinstance(node, ast.Import):
-            own = [alias for alias in node.names if not is_foreign(alias.name) and not (within and alias.asname)]
-            self.modules.update(alias.asname or alias.name for alias in own)
+            known = [alias for alias in node.names if alias.name in LIBRARIES or not is_foreign(alias.name)]
+            own = [alias for alias in known if not (within and alias.asname)]
+            self.modules.update((alias.asname or alias.name, alias.name) for alias in own)
         for alias in node.names:
             if alias.name == "*":
                 for name in sorted(self.shadowing):
@@ -429,8 +436,8 @@ class Module:
             if imported is not None and name not in self.aliases and self._latest(name) in (None, imported):
                 if name not in self.names:
                     self._bind(name, self.position, imported)
-            elif isinstance(node, ast.ImportFrom) and not node.level and is_foreign(node.module or ""):
-                self._change(name, changed)
+            elif isinstance(node, ast.ImportFrom) and _is_foreign_name(node, alias):
+                self._change(name, Changed(changed.line, f"from {node.module} import"))
             elif name in self.names or (alias.asname and isinstance(node, ast.Import)) or (within and other):
                 self._change(name, changed)
             elif self.aliases.get(name, alias.name) != alias.name:  # it had another meaning above

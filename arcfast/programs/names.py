@@ -17,6 +17,7 @@ from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, STR
 from arcfast.programs.literals import Literals
+from arcfast.programs.naming import LIBRARIES
 from arcfast.programs.nodes import Const, Control, PrimitiveRef
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
@@ -27,10 +28,6 @@ BUILTINS = frozenset(
 )
 # Those of one argument, which can be used as values.
 OF_ONE = frozenset("len abs any all int bool tuple list set frozenset sorted".split())
-COLLECTIONS = {
-    "collections": frozenset(("Counter", "defaultdict", "deque")),
-    "itertools": frozenset(("product", "combinations", "permutations", "chain", "accumulate")),
-}
 
 
 class DefinedLater(Exception):
@@ -245,7 +242,7 @@ class Names(Literals):
         if name in module.later_names:
             raise DefinedLater
         written = module.aliases.get(name, name)
-        if written in COLLECTIONS.get(module.not_followed.get(name, ""), ()):
+        if written in LIBRARIES.get(module.not_followed.get(name, ""), ()):
             return Builtin(written)
         origin = dotted_name(node.value) if isinstance(node, ast.Attribute) else module.not_followed.get(name)
         found = module.meaning(written, origin)
@@ -268,7 +265,13 @@ class Names(Literals):
         if type(first) is ast.Name and dotted in module.modules:
             hidden = isinstance(module.find(first.id, scope.definition.position), (Definition, Assignment))
             if not hidden and self.find(first.id, scope) is None:
-                return Builtin(node.attr) if node.attr in COLLECTIONS.get(dotted, ()) else None
+                library = module.modules[dotted]
+                if library not in LIBRARIES:
+                    return None
+                if node.attr in LIBRARIES[library]:
+                    return Builtin(node.attr)
+                known = ", ".join(sorted(LIBRARIES[library]))
+                fail_at(node, scope, f".{shorten(node.attr)} is not in the language: of {library}, {known} are")
         fail_at(node, scope, f".{shorten(node.attr)} is not in the language: call a primitive")
 
     def string(self, text: str) -> Operand:
@@ -285,6 +288,8 @@ def calling(node: ast.expr) -> ast.Lambda:
 
 def explain_change(name: str, thing: Changed) -> str:
     """Why a name of the file cannot be used."""
+    if thing.what.startswith("from ") and thing.what != "from ... import":
+        return f"{shorten(name)} of `{thing.what}` on line {thing.line} is not in the language: call a primitive"
     why = f"{shorten(name)} is changed by `{thing.what}` on line {thing.line}"
     if thing.what.endswith("import"):
         return f"{why}: import it once, above all definitions and not within a statement, or use a new name"

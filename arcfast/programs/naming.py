@@ -26,6 +26,11 @@ from arcfast.programs.nodes import Const, PrimitiveRef, constant
 LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
 PRINTED = frozenset(name for name, row in PRIMITIVES.items() if row.python)  # names that printed programs use
 FROZENSET = "frozenset"  # no name of the language, but the way to write a set: it has no other names
+# What Python's libraries have that the language has too.
+LIBRARIES = {
+    "collections": frozenset(("Counter", "defaultdict", "deque")),
+    "itertools": frozenset(("product", "combinations", "permutations", "chain", "accumulate")),
+}
 NameMapping = Mapping[str, str] | str | os.PathLike[str]  # what users give as `names=`
 
 _WAY = 'write {"name in the file": "name of the language"}'
