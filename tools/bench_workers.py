@@ -3,7 +3,8 @@
     python tools/bench_workers.py --programs 100 --inputs 4 --bad 0.1
     python tools/bench_workers.py --programs 200 --inputs 8 --bad 0 --milliseconds 0.1 --skip-fresh
 
-Programs are of the kind that language models write: loops over lists, numpy, helpers. Of the bad ones some never end,
+Programs are of the kind that language models write: loops over lists, numpy, helpers; each has something that the
+compiler refuses. Of the bad ones some never end,
 some end the interpreter, some take all memory, some raise. All rivals make the same runs, on one core; what they give
 is compared first. A pool with an alarm loses what a worker had when it dies, so each run is a task of its own there and
 a broken pool is started anew. Wall seconds are what one waits for; processor seconds are of all processes together.
@@ -13,14 +14,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import resource
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -29,6 +28,7 @@ from typing import Any
 
 import arcfast
 from arcfast import Status
+from arcfast.checks.timing import PROCESSOR, machine_line, timed
 
 Grid = tuple[tuple[int, ...], ...]
 LOST = "lost"  # the word for every ending without a value
@@ -42,14 +42,15 @@ def busy_text(milliseconds: float) -> str:
 def good_text(k: int, rng: random.Random, busy: str) -> str:
     old, new, turns = rng.randrange(10), rng.randrange(10), rng.randrange(4)
     kinds = (
-        f"def transform(grid):\n{busy}    out = [row[:] for row in grid]\n    for r in range(len(out)):\n"
+        f"def transform(grid):\n{busy}    out = [row[:] for row in grid]\n    half = len(out) / 2\n"
+        "    for r in range(len(out)):\n"
         f"        for c in range(len(out[0])):\n            if out[r][c] == {old}:\n                out[r][c] = {new}\n"
         "    return out\n",
         f"import numpy as np\n\ndef transform(grid: np.ndarray) -> np.ndarray:\n{busy}    out = np.array(grid)\n"
         f"    out[out == {old}] = {new}\n    return np.rot90(out, {turns})\n",
         f"from collections import Counter\n\nCOLOR = {new}\n\ndef most(grid):\n"
         "    return Counter(c for row in grid for c in row).most_common(1)[0][0]\n\n"
-        f"def transform(grid):\n{busy}    m = most(grid)\n"
+        f"def transform(grid):\n{busy}    m, half = most(grid), len(grid) / 2\n"
         "    return [[COLOR if c == m else c for c in row] for row in grid]\n",
     )
     return kinds[k % 3]
@@ -79,9 +80,7 @@ def by_workers(texts: list[str], grids: list[Grid], seconds: float, memory: int)
     with tempfile.TemporaryDirectory() as folder:
         for k, text in enumerate(texts):
             (Path(folder) / f"{k:05}.py").write_text(text)
-        begun = time.process_time()
-        battery = arcfast.Battery.load(folder, python="workers")
-        spent = time.process_time() - begun
+        battery, spent = timed(arcfast.Battery.load, folder, python="workers", clock=PROCESSOR)
         print(f"reading the texts and trying to compile them: processor {spent:.2f} s, counted below")
     run = battery.run(grids, threads=1, worker_timeout=seconds, worker_memory=memory)
     return [
@@ -161,8 +160,9 @@ def measured(rival: Callable[[], list[list[Any]]]) -> tuple[list[list[Any]], flo
         use = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
         return sum(each.ru_utime + each.ru_stime for each in use)
 
-    before, begun = spent(), time.perf_counter()
-    return rival(), time.perf_counter() - begun, spent() - before
+    before = spent()
+    found, wall = timed(rival)
+    return found, wall, spent() - before
 
 
 def main() -> int:
@@ -185,8 +185,8 @@ def main() -> int:
     if not args.skip_fresh:
         rivals["fresh process per run"] = by_fresh_processes
     runs = args.programs * args.inputs
-    print(f"{args.programs} programs ({n_bad} of them bad) x {args.inputs} inputs = {runs} runs, one core of ", end="")
-    print(f"{os.cpu_count()}, Python {sys.version.split()[0]}, {time.strftime('%Y-%m-%d')}")
+    print(f"{args.programs} programs ({n_bad} of them bad) x {args.inputs} inputs = {runs} runs, one core")
+    print(machine_line())
     answers = {}
     for name, rival in rivals.items():
         answers[name], wall, processor = measured(lambda rival=rival: rival(texts, grids, args.timeout, args.memory))
