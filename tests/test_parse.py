@@ -195,7 +195,7 @@ def test_functions_that_call_themselves():
         ("add(ONE)", "add(a, b) takes 2 arguments, not 1: b is missing"),
         ("add(ONE, a=TWO)", "add(a, b) takes 2 arguments, but a is given twice"),
         ("add(ONE, c=TWO)", "add(a, b) takes 2 arguments, none is called c"),
-        ("first(*I)", "*arguments are not in the language: write the arguments out"),
+        ("I(*I)", "*arguments are not in the language: write the arguments out"),
         ("first(**I)", "*arguments are not in the language: write the arguments out"),
         ("2147483648", "an int beyond 32 bits: use one between -2147483648 and 2147483647"),
         ("-2147483649", "an int beyond 32 bits: use one between -2147483648 and 2147483647"),

@@ -51,10 +51,10 @@ class BuiltinCalls(Methods):
     def one_row(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         if not node.args:
             return self.const(0 if name == "int" else False)
-        operand = self.expression(node.args[0], scope)
         if name == "bool":
-            false = self.primitive("flip", (self.truth(operand, node, scope),), node, scope)
+            false = self.primitive("flip", (self.condition(node.args[0], scope),), node, scope)
             return self.primitive("flip", (false,), node, scope)
+        operand = self.expression(node.args[0], scope)
         if operand.kind.parts or operand.kind == STR:
             fail_at(node, scope, f"{name} of {describe(operand.kind)} cannot be compiled")
         return self.primitive({"abs": "absolute", "int": "to_int"}[name], (operand,), node, scope)
@@ -211,11 +211,10 @@ class BuiltinCalls(Methods):
             return self.const(((), ()), dict_of(NEVER, NEVER))._replace(reach=self.new_object(node, scope))
         return self.dict_from(node.args[0], node, scope)
 
-    def dict_from(self, node: ast.expr, at: Placed, scope: Scope) -> Operand:
-        """A new dict of a dict, or of pairs."""
-        if isinstance(node, ast.GeneratorExp):
-            pairs = self.comprehension(node, scope, "list")
-            return self.dict_of_pairs(pairs, node, scope)
+    def dict_from(self, node: ast.expr, at: Placed, scope: Scope, owner: Operand | None = None) -> Operand:
+        """A new dict of a dict, or of pairs; `owner`: the dict that takes them."""
+        if isinstance(node, ast.GeneratorExp) or (owner is not None and self.lives_in_its_place(node, scope)):
+            return self.dict_of_pairs(self.listed(node, scope, owner), node, scope)
         walk = self.walk(node, scope) if self.lives_in_its_place(node, scope) else None
         if walk is None:
             operand = self.expression(node, scope)

@@ -7,7 +7,8 @@ the place it came from. Whatever else reaches the changed object cannot be read 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from arcfast.programs.blocks import Move, Unbind
@@ -19,6 +20,13 @@ from arcfast.programs.operators import SIGNS
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import Scope
 
+CHANGED_IN_LINE = "a list, set or dict is changed in the line that uses it: write two lines"
+CHANGING = frozenset(
+    (
+        "append", "appendleft", "insert", "extend", "pop", "popleft", "remove", "sort", "reverse", "clear", "add",
+        "discard", "update", "intersection_update", "difference_update", "symmetric_difference_update", "setdefault",
+    )
+)  # fmt: skip
 _ONLY_NAMES = "only names and items can be assigned to"
 
 
@@ -123,7 +131,12 @@ class ChangesOfValues(ControlFlow):
             return None if key is None else Place(key, ())
         if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
             inner = self.place_of(node.value, scope)
-            return None if inner is None else Place(inner.key, (*inner.way, Access(self.expression(node.slice, scope))))
+            if inner is None:
+                return None
+            mark = len(self.changed)
+            access = Access(self.expression(node.slice, scope))
+            self.check_unchanged(inner, mark, node, scope)
+            return Place(inner.key, (*inner.way, access))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setdefault":
             inner = self.place_of(node.func.value, scope)
             if inner is not None and len(node.args) == 2 and not node.keywords:
@@ -136,6 +149,7 @@ class ChangesOfValues(ControlFlow):
     ) -> Operand:
         """Change what is in a place: `change` gives the new value, and what the call gives; returns the latter."""
         whole = self.read_to_change(place.key, node, scope)
+        mark = len(self.changed)
         values = [whole]
         for access in place.way:
             values.append(self.access(values[-1], access, node, scope))
@@ -145,6 +159,8 @@ class ChangesOfValues(ControlFlow):
                 changed |= container.reach.own
         self.check_change(place, changed, whole, node, scope)
         new, result = change(values[-1])
+        if any(not each.isdisjoint(whole.reach.all) for each in self.changed[mark:]):
+            fail_at(node, scope, CHANGED_IN_LINE)
         for container, access in zip(reversed(values[:-1]), reversed(place.way)):
             new = self.put_back(container, access.key, new, node, scope)
         self.changed.append(changed)
@@ -152,6 +168,13 @@ class ChangesOfValues(ControlFlow):
         line = node.lineno + scope.definition.offset
         self.flow.share(changed, place.key, Stale(line, place.key[1]))
         return result if result is not None else self.const(None)
+
+    def check_unchanged(self, place: Place, mark: int, node: Placed, scope: Scope) -> None:
+        """Reject a change of a part of a variable that was changed after the way to the part was evaluated."""
+        binding = place.key[0].variables.get(place.key[1])
+        if place.way and binding is not None:
+            if any(not each.isdisjoint(binding.reach.all) for each in self.changed[mark:]):
+                fail_at(node, scope, CHANGED_IN_LINE)
 
     def read_to_change(self, key: Key, node: Placed, scope: Scope) -> Operand:
         """The value of a variable that is changed. To append does not depend on what it holds: no read for loops."""
@@ -263,7 +286,9 @@ class ChangesOfValues(ControlFlow):
         if isinstance(target.slice, ast.Slice):
             self.store_slice(target, place, value, scope)
             return
+        mark = len(self.changed)
         index = self.expression(target.slice, scope)
+        self.check_unchanged(place, mark, target, scope)
         if len(place.way) == 1 and self.is_grid(place, scope) and not value.reach.own and not value.reach.inner:
             self.store_cell(place, index, value, target, scope)
             return
@@ -303,8 +328,9 @@ class ChangesOfValues(ControlFlow):
         bounds = target.slice
         if not isinstance(bounds, ast.Slice) or bounds.step is not None:
             fail_at(target, scope, "a slice with a step cannot be assigned to: assign the items one by one")
-        parts = (bounds.lower, bounds.upper)
+        parts, mark = (bounds.lower, bounds.upper), len(self.changed)
         start, stop = [self.const(None) if part is None else self.expression(part, scope) for part in parts]
+        self.check_unchanged(place, mark, target, scope)
 
         def change(container: Operand) -> tuple[Operand, None]:
             if container.kind.name != "list":
@@ -324,7 +350,9 @@ class ChangesOfValues(ControlFlow):
         if isinstance(target.slice, ast.Slice):
             self.store_slice(target, place, self.const((), list_of(NEVER)), scope)
             return
+        mark = len(self.changed)
         index = self.expression(target.slice, scope)
+        self.check_unchanged(place, mark, target, scope)
 
         def change(container: Operand) -> tuple[Operand, None]:
             rows = {"list": "list_drop", "dict": "dict_drop"}
@@ -350,7 +378,9 @@ class ChangesOfValues(ControlFlow):
                 self.assign_key(place.key, self.operate(sign, now, value, node, scope))
                 return
         else:
+            mark = len(self.changed)
             value = self.expression(node.value, scope)
+            self.check_unchanged(place, mark, node, scope)
 
             def change(container: Operand) -> tuple[Operand, None]:
                 if container.kind.is_mutable:
@@ -359,7 +389,33 @@ class ChangesOfValues(ControlFlow):
 
             self.change(place, change, node, scope)
             return
-        self.change(place, lambda container: (self.merged(sign, container, node, scope, None), None), node, scope)
+        with self.evaluated_first(place, [node.value], scope):
+            self.change(place, lambda container: (self.merged(sign, container, node, scope, None), None), node, scope)
+
+    @contextmanager
+    def evaluated_first(self, place: Place, arguments: Sequence[ast.expr], scope: Scope) -> Iterator[None]:
+        """Evaluate arguments that may change something before the variable is read that the statement changes."""
+        mark = len(self.changed)
+        early = [arg for arg in arguments if self.may_change(arg, scope) and not self.lives_in_its_place(arg, scope)]
+        for arg, operand in zip(early, self.operands(early, scope)):
+            self.given[id(arg)] = self.made(operand, arg, scope), self.frame
+        try:
+            if early:
+                self.check_unchanged(place, mark, early[0], scope)
+            yield
+        finally:
+            for arg in early:
+                del self.given[id(arg)]
+
+    def may_change(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether evaluating an expression may change a list, set or dict."""
+        for part in ast.walk(node):
+            if isinstance(part, ast.Call):
+                if isinstance(part.func, ast.Attribute) and part.func.attr in CHANGING:
+                    return True
+                if isinstance(part.func, ast.Name) and self.find(part.func.id, scope) is not None:
+                    return True
+        return False
 
     def merged(
         self, sign: type, container: Operand, node: ast.AugAssign, scope: Scope, value: Operand | None
@@ -367,7 +423,7 @@ class ChangesOfValues(ControlFlow):
         """A list, set or dict after `+=`, `|=` and the like."""
         kind = container.kind
         if kind.name == "list" and sign is ast.Add:
-            more = self.listed(node.value, scope) if value is None else value
+            more = self.listed(node.value, scope, container) if value is None else value
             member = self.joined(kind.member, self.member_kind(more.kind, node, scope), node, scope)
             new = self.primitive("plus", (container, self.primitive("as_tuple", (more,), node, scope)), node, scope)
             reach = self.with_member(container.reach, inside(more.reach))

@@ -73,10 +73,12 @@ class Compiler(Tries):
         self.instances: dict[tuple[int, int], int] = {}
         self.objects = {}
         self.fixed_objects = {}
+        self.given = {}
         self.young = set()
         self.changed = []
         self.widened = {}
         self.blocks_needed: set[int] = set()
+        self.written_out: set[int] = set()
         self.module_values: dict[Assignment, Operand | None] = {}
         self.number = 0
         self.work = 0
@@ -229,7 +231,7 @@ class Compiler(Tries):
         """The rest of a function, from a statement on that may return, as one step."""
         first = nodes[0]
         if isinstance(first, ast.If) and leaves(first) and is_structured(nodes):
-            test, graph = self.made(self.expression(first.test, scope), first, scope), self.frame
+            test, graph = self.condition(first.test, scope), self.frame
             return self.controlled(
                 first, scope, lambda: self.structured_branches(first, self.bring(test, graph), nodes[1:], scope)
             )
@@ -252,7 +254,7 @@ class Compiler(Tries):
         """Compile the header of a statement with control flow; gives what compiles the rest of it."""
         frame = self.frame
         if isinstance(node, (ast.If, ast.Assert)):
-            test = self.made(self.expression(node.test, scope), node, scope)
+            test = self.condition(node.test, scope)
             if isinstance(node, ast.Assert):
                 return lambda: self.assertion(self.bring(test, frame), node, scope)
             return lambda: self.if_statement(node, self.bring(test, frame), scope)
@@ -292,6 +294,11 @@ class Compiler(Tries):
         if len(targets) == 1 and isinstance(targets[0], ast.Name) and isinstance(node.value, ast.Lambda):
             self.define(targets[0].id, node.value, scope)
             return
+        if len(targets) == 1 and isinstance(targets[0], (ast.Tuple, ast.List)):  # it is taken apart at once
+            view = self.view(node.value, scope)
+            if view is not None:
+                self.assign_target(targets[0], view, scope)
+                return
         operand = self.made(self.expression(node.value, scope), node, scope)
         for target in targets:
             self.assign_target(target, operand, scope)
@@ -331,6 +338,7 @@ class Compiler(Tries):
             return self.plain_value(function, node, scope)
         except ProgramError:  # told where it is used, if it is wrong there too
             self.restore(saved)
+            self.written_out.add(id(function.node))
             return None
 
     def local_function(self, name: str, node: ast.FunctionDef | ast.Lambda, scope: Scope) -> LocalFunction:
@@ -405,6 +413,8 @@ class Compiler(Tries):
             self.fail_for_work(node, scope)
         if isinstance(node, ast.Name):
             return self.name(node, scope)
+        if id(node) in self.given:
+            return self.bring(*self.given[id(node)])
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str):
                 return self.string(node.value)
@@ -464,10 +474,13 @@ class Compiler(Tries):
             thing = callee.function or (None if callee.ref is None else self.frame.origin(callee.ref))
         if isinstance(thing, Definition):
             thing = LocalFunction(thing, None, node)
+        starred = any(isinstance(arg, ast.Starred) for arg in node.args)
         arguments, keywords = self.arguments(node, scope)
+        if starred:
+            arguments = self.without_stars(arguments, len(keywords), thing, node, scope)
         if isinstance(thing, LocalFunction):
             known = callee if callee is not None else Operand(None, function=thing)
-            return self.call_known(known, arguments, keywords, node, scope, node.args)
+            return self.call_known(known, arguments, keywords, node, scope, () if starred else node.args)
         handed = [operand if operand.ref is None else self.hand(operand, node, scope) for operand in arguments]
         if type(thing) is PrimitiveRef:
             return self.call_primitive(thing.name, handed, keywords, node, scope)
@@ -487,9 +500,29 @@ class Compiler(Tries):
             if keyword.arg is None:
                 fail_at(node, scope, _ADVICE[ast.Starred])
             names.append(keyword.arg)
-        operands = self.operands([*node.args, *[keyword.value for keyword in node.keywords]], scope)
+        values = [arg.value if isinstance(arg, ast.Starred) else arg for arg in node.args]
+        operands = self.operands([*values, *[keyword.value for keyword in node.keywords]], scope)
         count = len(node.args)
         return operands[:count], list(zip(names, operands[count:]))
+
+    def without_stars(
+        self, arguments: list[Operand], keywords: int, thing: Any, node: ast.Call, scope: Scope
+    ) -> list[Operand]:
+        """The arguments of a call with what is starred taken apart, into as many as the function takes."""
+        params = 0
+        if isinstance(thing, LocalFunction) and not thing.definition.defaults:
+            params = len(thing.definition.params)
+        elif type(thing) is PrimitiveRef:
+            params = len(PRIMITIVES[thing.name].params)
+        stars = sum(isinstance(arg, ast.Starred) for arg in node.args)
+        room = params - keywords - (len(arguments) - stars)
+        if stars > 1 or room < 1:
+            fail_at(node, scope, _ADVICE[ast.Starred])
+        found: list[Operand] = []
+        for arg, operand in zip(node.args, arguments):
+            star = isinstance(arg, ast.Starred)
+            found += self.unpacked(self.made(operand, node, scope), room, node, scope) if star else [operand]
+        return found
 
     def call_primitive(
         self, name: str, arguments: list[Operand], keywords: list[tuple[str, Operand]], node: Placed, scope: Scope

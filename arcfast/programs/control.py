@@ -13,9 +13,10 @@ from typing import Any
 
 from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import Break, Continue, Fail, If, Move, Region, Return, While
-from arcfast.programs.flow import LEVELS, Binding, Changes, Key, Operand, join_bindings
+from arcfast.programs.encode import TOO_LARGE, is_too_large
+from arcfast.programs.flow import LEVELS, NO_REACH, Binding, Changes, Key, Operand, join_bindings
 from arcfast.programs.frames import Draft, Frame
-from arcfast.programs.kinds import NEVER, NONE, KindConflict, describe
+from arcfast.programs.kinds import NEVER, NONE, VALUE, KindConflict, describe
 from arcfast.programs.nodes import Control, Result
 from arcfast.programs.parts import STEPS, TOO_LONG, Loop, NeedsBlock, Path, Placed, Returns, fail_at, shorten
 from arcfast.programs.prune import has_effect
@@ -23,6 +24,7 @@ from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import changed_names, leaves
 from arcfast.programs.walks import Walks
 
+_Compiled = Callable[[ast.expr, Scope], Operand]
 PASSES = 12  # most times that a loop is compiled until nothing changes any more
 
 
@@ -107,6 +109,8 @@ class ControlFlow(Walks):
             self.end_path(path, Return(tuple(given or [self.const(None).ref])))
         number = len(results) + bool(with_value)
         block, captures = draft.finish(max(number, 1))
+        if is_too_large(block):
+            fail_at(node, scope, TOO_LARGE)
         self.frame = frame
         ref = self.place_control(Control(block, captures))
         if has_effect(block.statements):
@@ -254,22 +258,32 @@ class ControlFlow(Walks):
 
         self.branches(test, (part(node.body), part(node.orelse)), node, scope)
 
-    def conditional(self, node: ast.IfExp, scope: Scope) -> Operand:
-        test = self.expression(node.test, scope)
+    def condition(self, node: ast.expr, scope: Scope) -> Operand:
+        """A value with the truth of an expression: the kinds of operands of `and`, `or` and `if` need not agree."""
+        if isinstance(node, ast.BoolOp):
+            return self.boolean_rest(node, 0, scope, self.condition)
+        if isinstance(node, ast.IfExp):
+            return self.conditional(node, scope, self.condition)
+        found = self.truth(self.expression(node, scope), node, scope)
+        return found._replace(kind=VALUE, reach=NO_REACH, late=None)
+
+    def conditional(self, node: ast.IfExp, scope: Scope, compiled: _Compiled | None = None) -> Operand:
+        compiled = compiled or self.expression
+        test = self.condition(node.test, scope)
         frame = self.frame
 
         def run() -> Operand:
-            parts = [lambda part=part: self.expression(part, scope) for part in (node.body, node.orelse)]
+            parts = [lambda part=part: compiled(part, scope) for part in (node.body, node.orelse)]
             return self.branches(self.bring(test, frame), parts, node, scope)
 
         return self.controlled(node, scope, run)
 
     def boolean(self, node: ast.BoolOp, scope: Scope) -> Operand:
-        return self.boolean_rest(node, 0, scope)
+        return self.boolean_rest(node, 0, scope, self.expression)
 
-    def boolean_rest(self, node: ast.BoolOp, k: int, scope: Scope) -> Operand:
+    def boolean_rest(self, node: ast.BoolOp, k: int, scope: Scope, compiled: _Compiled) -> Operand:
         """`and` or `or` from the k-th operand on: gives the operand that decides."""
-        first = self.expression(node.values[k], scope)
+        first = compiled(node.values[k], scope)
         if k + 1 == len(node.values):
             return first
         first = self.made(first, node, scope)
@@ -277,7 +291,7 @@ class ControlFlow(Walks):
 
         def run() -> Operand:
             here = self.bring(first, frame)
-            parts = [lambda: self.boolean_rest(node, k + 1, scope), lambda: here]
+            parts = [lambda: self.boolean_rest(node, k + 1, scope, compiled), lambda: here]
             return self.branches(here, parts if isinstance(node.op, ast.And) else parts[::-1], node, scope)
 
         return self.controlled(node, scope, run)
@@ -414,8 +428,7 @@ class ControlFlow(Walks):
             if moved and joined.function is None and joined.ref is not None:
                 slot = draft.slot_of(*key)
                 if head is not None and (head.frame is not draft or head.ref != slot):
-                    places = [binding for binding in bindings if binding is not None and binding.ref != head.ref]
-                    if places:
+                    if not _in_one_place([head, *[binding for binding in bindings if binding is not None]]):
                         widened[key] = joined.with_(ref=slot, frame=draft)
                         again = True
                         continue
@@ -460,10 +473,10 @@ class ControlFlow(Walks):
             with draft.nested() as statements:
                 if split is not None:
                     self.statements(node.body[:split], scope)
-                    found = self.expression(node.body[split].test.operand, scope)  # type: ignore[attr-defined]
+                    found = self.condition(node.body[split].test.operand, scope)  # type: ignore[attr-defined]
                 else:
-                    found = self.expression(node.test, scope)
-                test.append(self.ref(self.truth(found, node, scope), node, scope))
+                    found = self.condition(node.test, scope)
+                test.append(self.ref(found, node, scope))
             head.extend(statements)
             self.loops[-1].tested = flow.changes_since(self.loops[-1].mark)
             self.statements(node.body if split is None else node.body[split + 1 :], scope)

@@ -54,6 +54,10 @@ UNLESS, LOOP, ROUND, EACH, RANGE, NEXT, COUNT, AGAIN = -14, -15, -16, -17, -18, 
 BLOCK_HEAD = 5  # ints before the instructions of a block
 ARGUMENTS_MOST = 4  # of a function value
 SLOTS_MOST = 32_000  # of a block, with its cursors: the core numbers them by 16 bits
+TOO_LARGE = (
+    f"more than {SLOTS_MOST:,} variables, constants and intermediate values in one statement with control flow: "
+    "put what it computes into several statements, one after the other"
+)
 
 Encoded = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
@@ -119,6 +123,33 @@ def encode_block(arity: int, block: Block, captures: int) -> Encoded:
     return _BlockEncoder(arity, block, captures).encoded()
 
 
+def is_too_large(block: Block) -> bool:
+    """Whether a block has more slots than the core can number, those of inner functions and of cursors included."""
+    return _most_slots(block) > SLOTS_MOST
+
+
+def _most_slots(block: Block) -> int:
+    """At least the slots that an encoded block has."""
+    functions = sum(1 + _most_functions(each) for each in made_functions(block.statements))
+    return block.slots + functions + _cursors(block.statements)
+
+
+def _most_functions(node: Lambda | MakeFunction) -> int:
+    """At least the functions made inside a function."""
+    body: Any = node.body
+    inner = made_functions(body.statements) if type(body) is Block else [s for s in body.steps if type(s) is Lambda]
+    return sum(1 + _most_functions(each) for each in inner)
+
+
+def _cursors(statements: Statements) -> int:
+    """At least the cursors in use at once."""
+    found = 0
+    for each in statements:
+        here = len(each.sources) if type(each) is For else 0
+        found = max([found, *[here + _cursors(part) for part in _parts(each)]])
+    return found
+
+
 def made_functions(statements: Statements) -> Iterator[MakeFunction]:
     """The MakeFunction statements among these and inside them, in order; not those of the functions' own bodies."""
     for statement in statements:
@@ -173,7 +204,7 @@ class _BlockEncoder:
             self._emit(RAISE)  # no way leads here
         slots = self.block.slots + len(self.inner) + self.cursors_most
         if slots > SLOTS_MOST:
-            raise ProgramError(None, f"more than {SLOTS_MOST:,} variables and intermediate values in one statement")
+            raise ProgramError(None, TOO_LARGE)
         ints = [self.arity, self.captures + len(self.inner), -self.block.results, slots, len(self.code)]
         for op, operands in self.code:
             ints += (op, len(operands), *(each.at if isinstance(each, _Label) else each for each in operands))

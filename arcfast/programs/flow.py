@@ -166,12 +166,18 @@ class Flow:
         self.dead = False
         self.holders: dict[int, set[Key]] = {}
         self.missing: dict[Key, int] = {}  # variables that were read without a value, and when
+        self.seen: dict[int, int] = {}  # objects that were read, and when last
         self.work = 0
 
     def tick(self) -> int:
         """The time of a read."""
         self.clock += 1
         return self.clock
+
+    def note_read(self, binding: Binding) -> None:
+        if binding.reach is not NO_REACH:
+            for number in binding.reach.all:
+                self.seen[number] = self.clock
 
     def set(self, scope: Scope, name: str, binding: Binding | None) -> None:
         """Change a variable; None: it has no value."""

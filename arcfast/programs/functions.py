@@ -15,9 +15,10 @@ from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import Return, Self
 from arcfast.programs.builtin_calls import BuiltinCalls
 from arcfast.programs.definitions import Definition
+from arcfast.programs.encode import TOO_LARGE, is_too_large
 from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach
 from arcfast.programs.frames import Draft, Frame
-from arcfast.programs.kinds import NEVER, NONE, VALUE, Kind, KindConflict, join
+from arcfast.programs.kinds import MUTABLE, NEVER, NONE, VALUE, Kind, KindConflict, holds, join
 from arcfast.programs.late import lookups, union
 from arcfast.programs.names import reach_of
 from arcfast.programs.nodes import Const, PrimitiveRef
@@ -61,6 +62,7 @@ class Functions(BuiltinCalls):
     calls_before: list[int]  # for each active function the number of calls before it
     recursive: dict[Definition, Recursive]
     instances: dict[tuple[int, int], int]
+    written_out: set[int]  # ids of functions whose results or changes a function value would not keep
     blocks_needed: set[int]  # ids of functions that turned out to have control flow
 
     # ---- what was, to go back to ----
@@ -118,8 +120,9 @@ class Functions(BuiltinCalls):
         if function is None:
             raise AssertionError("an unknown function")
         if isinstance(self.frame, Frame) and function.outer is not None and not keywords:
-            made = callee if callee.ref is not None else self.plain_value(function, node, scope)
-            if made is not None:
+            plain = not any(operand.kind.parts for operand in arguments)  # a list, set or dict may be changed
+            made = callee if callee.ref is not None else self.value_if_plain(function, node, scope) if plain else None
+            if made is not None and plain:
                 return self.apply(made, [self.hand(operand, node, scope) for operand in arguments], node, scope)
         return self.call_function(function, arguments, keywords, node, scope, given)
 
@@ -277,7 +280,7 @@ class Functions(BuiltinCalls):
             if isinstance(node, ast.Return):
                 return self.const(None, NONE) if node.value is None else self.returned(node.value, scope)
             if isinstance(node, ast.If) and leaves(node):
-                test = self.expression(node.test, scope)
+                test = self.condition(node.test, scope)
                 return self.structured_branches(node, test, nodes[k + 1 :], scope)
             self.statements([node], scope)
             if self.flow.dead:
@@ -296,6 +299,7 @@ class Functions(BuiltinCalls):
         scope.literals.clear()
         operand = self.expression(node, scope)
         if scope.hands:
+            scope.gives_mutable = scope.gives_mutable or bool(holds(operand.kind, MUTABLE))
             return self.hand(operand, node, scope)._replace(kind=VALUE, reach=NO_REACH)
         if operand.function is not None and operand.function.outer is not None:
             return self.made(operand, node, scope)
@@ -312,16 +316,26 @@ class Functions(BuiltinCalls):
 
     # ---- function values ----
 
+    def value_if_plain(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand | None:
+        raise NotImplementedError
+
     def plain_value(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand | None:
         """The function value of a function without control flow; None if it must be written out."""
         definition = function.definition
         if definition.defaults or len(definition.params) > ARITY or not definition.params:
             return None
-        if definition in self.recursive or definition in self.active or id(function.node) in self.blocks_needed:
+        if definition in self.recursive or definition in self.active:
+            return None
+        if id(function.node) in self.blocks_needed or id(function.node) in self.written_out:
             return None
         saved = self.checkpoint()
         try:
-            return self.value_without_control(function, node, scope)
+            made = self.value_without_control(function, node, scope)
+            if not function.gives_mutable:
+                return made
+            self.restore(saved)
+            self.written_out.add(id(function.node))
+            return None
         except (NeedsBlock, Recursion):
             self.restore(saved)
             self.blocks_needed.add(id(function.node))
@@ -388,6 +402,7 @@ class Functions(BuiltinCalls):
         inner = self.open_value(function, frame, params)
         result = self.hand(self.inline(function.definition, inner), node, inner)
         self.frame, self.loops = outer, loops
+        function.gives_mutable = inner.gives_mutable
         ref = frame.close(result.ref)  # type: ignore[arg-type]
         late = lookups(union(frame.outer_variables), union(result.late or ()))
         made = Operand(ref, VALUE, reach_of(frame.reached), late)
@@ -403,7 +418,7 @@ class Functions(BuiltinCalls):
         inner = self.open_value(function, draft, params)
         result = self.compile_block(definition, inner, node, scope)
         self.hand(result._replace(ref=0), node, scope)
-        return self.make_block(draft, outer, result)
+        return self.make_block(draft, outer, result, node, scope)
 
     def compile_block(self, definition: Definition, inner: Scope, node: Placed, scope: Scope) -> Operand:
         """Compile a function into the present draft; gives what is known of its result."""
@@ -423,10 +438,14 @@ class Functions(BuiltinCalls):
         flow.take_back(returns.mark)
         return self.join_values(returns.paths, node, scope)
 
-    def make_block(self, draft: Draft, outer: Frame | Draft, result: Operand) -> Operand:
+    def make_block(
+        self, draft: Draft, outer: Frame | Draft, result: Operand, node: Placed, scope: Scope
+    ) -> Operand:
         """The function value of a draft."""
         self.frame = outer
         block, captures = draft.finish(1)
+        if is_too_large(block):
+            fail_at(node, scope, TOO_LARGE)
         ref = outer.make(draft.arity, as_body(block, draft.arity + len(captures)) or block, captures)
         late = lookups(union(draft.outer_variables), union(result.late or ()))
         return Operand(ref, VALUE, reach_of(draft.reached), late)
@@ -500,7 +519,7 @@ class Functions(BuiltinCalls):
             info.result = join(info.result, result.kind)
         except KindConflict:
             fail_at(node, scope, f"{shorten(definition.name)} gives different kinds from call to call: use one kind")
-        return self.make_block(draft, outer, result)
+        return self.make_block(draft, outer, result, node, scope)
 
 
 def wrong_arity(name: str, number: int) -> str:

@@ -42,7 +42,8 @@ class Methods(ChangesOfValues):
         place = self.place_of(function.value, scope) if changing is not None else None
         if place is not None and changing is not None:
             kinds, method = changing
-            return self.change(place, lambda owner: self.changed_by(method, kinds, owner, node, scope), node, scope)
+            with self.evaluated_first(place, node.args, scope):
+                return self.change(place, lambda owner: self.changed_by(method, kinds, owner, node, scope), node, scope)
         owner = self.expression(function.value, scope)
         if changing is not None and name not in _READING:
             why = next((self.fixed_objects[k] for k in owner.reach.own if k in self.fixed_objects), None)
@@ -107,7 +108,7 @@ class Methods(ChangesOfValues):
     def extend(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
         if len(node.args) != 1:
             fail_at(node, scope, ".extend takes one argument")
-        more = self.listed(node.args[0], scope)
+        more = self.listed(node.args[0], scope, owner)
         kind = owner.kind._replace(parts=(self.joined(owner.kind.member, more.kind.member, node, scope),))
         found = self.primitive("plus", (owner, more), node, scope)
         return found._replace(kind=kind, reach=self.with_member(owner.reach, inside(more.reach))), None
@@ -199,7 +200,7 @@ class Methods(ChangesOfValues):
         sign = _ALGEBRA[node.func.attr]  # type: ignore[attr-defined]
         found = owner
         for arg in node.args:
-            more = self.listed(arg, scope)
+            more = self.listed(arg, scope, owner)
             other = self.as_set(more, more.kind.member, node, scope, mutable=False)
             kind = self.joined(found.kind.member, more.kind.member, node, scope)
             new = self.operate(sign, found._replace(kind=VALUE), other._replace(kind=VALUE), node, scope)
@@ -263,13 +264,13 @@ class Methods(ChangesOfValues):
             fail_at(node, scope, ".update takes one argument")
         if owner.kind.default == "Counter":
             fail_at(node, scope, ".update of a Counter adds: write c = c + Counter(x), or count in a loop")
-        more = self.dict_from(node.args[0], node, scope)
+        more = self.dict_from(node.args[0], node, scope, owner)
         kind = self.joined(owner.kind._replace(default=""), more.kind._replace(default=""), node, scope)
         found = self.primitive("dict_merge", (owner, more), node, scope)
         reach = self.with_member(owner.reach, inside(more.reach))
         return found._replace(kind=kind._replace(default=owner.kind.default), reach=reach), None
 
-    def dict_from(self, node: ast.expr, at: Placed, scope: Scope) -> Operand:
+    def dict_from(self, node: ast.expr, at: Placed, scope: Scope, owner: Operand | None = None) -> Operand:
         raise NotImplementedError
 
     def most_common(self, owner: Operand, node: ast.Call, scope: Scope) -> Operand:

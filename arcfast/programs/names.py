@@ -84,11 +84,13 @@ class Names(Literals):
         late = binding.late
         if binding.function is not None:
             binding.read_at = self.flow.tick()
+            self.flow.note_read(binding)
             return self.read_function(binding, key, node, scope)
         if late is not None and late.on_call is not None and late.on_call.reassigned:
             again = f"{shorten(late.on_call.reassigned)} is assigned again after a lambda in {shorten(name)}"
             fail_at(node, scope, f"{again} that uses it: use a new name")
         binding.read_at = self.flow.tick()
+        self.flow.note_read(binding)
         if binding.frame is self.frame and not binding.maybe:
             return binding.operand
         return self.read_outer(binding, key, node, scope)

@@ -124,9 +124,9 @@ class Operators(Names):
             fail_at(node, scope, f"{describe(a)} and {describe(b)} meet here: use one kind of the two")
 
     def unary(self, node: ast.UnaryOp, scope: Scope) -> Operand:
-        operand = self.expression(node.operand, scope)
         if isinstance(node.op, ast.Not):
-            return self.primitive("flip", (self.truth(operand, node, scope),), node, scope)
+            return self.primitive("flip", (self.condition(node.operand, scope),), node, scope)
+        operand = self.expression(node.operand, scope)
         if operand.kind.parts or operand.kind == STR:
             fail_at(node, scope, f"an operator before {describe(operand.kind)} cannot be compiled")
         if isinstance(node.op, ast.UAdd):
@@ -135,6 +135,9 @@ class Operators(Names):
         return (
             result if isinstance(node.op, ast.USub) else self.primitive("minus", (result, self.const(1)), node, scope)
         )
+
+    def condition(self, node: ast.expr, scope: Scope) -> Operand:
+        raise NotImplementedError
 
     def truth(self, operand: Operand, node: Placed, scope: Scope) -> Operand:
         """A value with the truth that Python gives to this one."""

@@ -114,6 +114,7 @@ class Parts:
     number: int
     objects: dict[tuple[int, int], int]
     fixed_objects: dict[int, str]  # objects that must not change, and why
+    given: dict[int, tuple[Operand, Any]]  # expressions that were evaluated before their turn, by id; with their frame
     young: set[int]  # objects that the present round of the innermost loop made
 
     # ---- what parts use of those behind them ----

@@ -21,11 +21,12 @@ class Scope:
     aliases    parameters that stand for a variable of the caller, whose list, set or dict they may change
     is_closed  whether it has been compiled to its end
     hands      whether what it returns leaves the compiler's knowledge: a program, or a function value
+    gives_mutable  whether a return of it was a list, set or dict, or held one
     """
 
     __slots__ = (
         "variables", "outer", "definition", "locals", "aliases", "used_late", "literals", "imported", "is_closed",
-        "hands",
+        "hands", "gives_mutable",
     )  # fmt: skip
 
     def __init__(
@@ -41,6 +42,7 @@ class Scope:
         self.literals: dict[int, Any] = {}  # cache: expressions already tried as constants, by id
         self.is_closed = False
         self.hands = False
+        self.gives_mutable = False
 
     def late_variable(self, name: str) -> LateVariables:
         """The group of one variable with its present value, for a function that uses it."""
@@ -61,16 +63,18 @@ class LocalFunction:
 
     defaults   the values of parameters that a call leaves out, evaluated where the function is defined
     made       the function value, if it was made, with its frame
+    gives_mutable  whether what it returns is a list, set or dict before it is handed over, or holds one
     used       (scope, name, binding) of the variables that it used when it was made
     """
 
-    __slots__ = ("definition", "outer", "node", "defaults", "made", "used")
+    __slots__ = ("definition", "outer", "node", "defaults", "made", "used", "gives_mutable")
 
     def __init__(self, definition: Definition, outer: Scope | None, node: ast.AST):
         self.definition = definition
         self.outer = outer
         self.node = node
         self.defaults: dict[str, tuple[Operand, Any]] = {}
+        self.gives_mutable = False
         self.made: tuple[Operand, Any] | None = None
         self.used: list[tuple[Scope, str, Binding | None]] = []
 

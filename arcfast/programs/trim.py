@@ -43,6 +43,7 @@ def _trim(
     none = len(nodes)  # stands for None, which steps give that have no results
     taken: dict[tuple[int, int], int] = {}  # {(control, result): the capture that it gives back}
     seen = {result, *waiting}
+    read = {result}  # nodes whose value is used
     for ref in range(len(nodes) - 1, -1, -1):
         node = nodes[ref]
         if ref not in seen:
@@ -50,7 +51,7 @@ def _trim(
         if type(node) is Result:
             wanted.setdefault(node.control, []).append(node.k)
         elif type(node) is Control:
-            kept = wanted.setdefault(ref, [] if ref in waiting else [0])
+            kept = wanted.setdefault(ref, [0] if ref in read else [])
             for k, slot in _unchanged(node).items():
                 if k in kept:
                     kept.remove(k)
@@ -61,6 +62,8 @@ def _trim(
                 continue
             if not kept and ref not in waiting:
                 waiting.append(ref)
+            elif kept and ref in waiting:  # something that runs needs it
+                waiting.remove(ref)
             kept.sort()
             if kept:
                 nodes[ref] = node = _with_results(node, kept)
@@ -68,6 +71,8 @@ def _trim(
                 block, captures = without_results(node.block, node.captures, none)
                 nodes[ref] = node = Control(block, captures)
         seen.update(references(node))
+        if type(node) is not Result:
+            read.update(references(node))
     index: dict[Any, int] = {constant(None): 0}  # dropped again where nothing needs it
     place: dict[int, int] = {none: 0}
     found: dict[int, int] = {}

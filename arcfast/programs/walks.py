@@ -11,7 +11,7 @@ import ast
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from arcfast.programs.blocks import Continue, Count, Each, For, If
+from arcfast.programs.blocks import Continue, Count, Each, For, If, Move
 from arcfast.programs.definitions import Assignment, Definition
 from arcfast.programs.displays import Displays
 from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach, inside, of_member
@@ -19,6 +19,7 @@ from arcfast.programs.frames import Draft
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, dict_of, list_of, tuples_of
 from arcfast.programs.names import Builtin, calling
 from arcfast.programs.parts import Placed, fail_at
+from arcfast.programs.prune import assigned, every_statement
 from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import assigned_names, changed_names
 
@@ -125,6 +126,8 @@ class Walks(Displays):
 
     def walk(self, node: ast.expr, scope: Scope) -> Walk:
         """Compile what a walk needs before its first round."""
+        if id(node) in self.given:
+            return self.members_walk(self.expression(node, scope), node, scope)
         name = self.builtin(node, scope)
         if name in _WALKED and isinstance(node, ast.Call):
             return self.walk_of_call(name or "", node, scope)
@@ -219,14 +222,20 @@ class Walks(Displays):
 
     def backwards(self, arg: ast.expr, node: ast.Call, scope: Scope) -> Walk:
         inner = self.walk(arg, scope)
+        is_tuple = self.builtin(arg, scope) == "tuple" or self.without_tuple(arg, scope) is not arg
+        if self.builtin(arg, scope) in _WALKED - {"range"} or isinstance(arg, ast.GeneratorExp):
+            fail_at(node, scope, "what is walked once cannot be walked backwards: write reversed(tuple(x))")
         if isinstance(inner, Counting) and inner.stop is not None and self.constant_index(inner.step) == 1:
             one, minus = self.const(1), self.const(-1)
             start = self.primitive("minus", (inner.stop, one), node, scope)
             return Counting(start, self.primitive("minus", (inner.start, one), node, scope), minus)
         if isinstance(inner, Members) and inner.container.kind.name in ("value", "list", "tuples", "tuple", "never"):
-            turned = self.primitive("backwards", (inner.container,), node, scope)
+            container = inner.container
+            if is_tuple and not container.kind.parts:
+                container = self.primitive("as_tuple", (container,), node, scope)
+            turned = self.primitive("backwards", (container,), node, scope)
             return inner._replace(container=turned._replace(reach=inner.container.reach))
-        if isinstance(inner, Members) and inner.container.kind.name == "set":
+        if isinstance(inner, Members) and inner.container.kind.name == "set" and not is_tuple:
             fail_at(node, scope, "a set cannot be walked backwards: write reversed(sorted(x))")
         listed = self.list_of_walk(inner, node, scope)
         turned = self.primitive("backwards", (listed,), node, scope)
@@ -299,7 +308,7 @@ class Walks(Displays):
         inner = self.comprehension_scope(walk.node.generators, walk.scope)
         self.assign_element(generator.target, element, walk.node, inner)
         for test in generator.ifs:
-            self.skip_unless(self.expression(test, inner), test, inner)
+            self.skip_unless(self.condition(test, inner), test, inner)
         found = self.expression(walk.node.elt, inner)
         self.close_scope(inner)
         return found
@@ -362,11 +371,26 @@ class Walks(Displays):
             body(element)
 
         def make(statements: list[Any], after: list[Any]) -> For:
-            return For(tuple(sources), statements, after)  # type: ignore[arg-type]
+            changed = {slot for each in every_statement(statements) for slot in assigned(each)}
+            return For(tuple([self.apart_from(source, changed) for source in sources]), statements, after)  # type: ignore[arg-type]
 
         self.run_loop(node, scope, round_, other, make, at, names)
         if hidden in scope.variables:
             flow.set(scope, hidden, None)
+
+    def apart_from(self, source: Any, changed: set[int]) -> Any:
+        """A source of a loop whose slots are not those that its rounds assign."""
+
+        def moved(slot: int | None) -> int | None:
+            if slot not in changed:
+                return slot
+            own = self.draft.fresh()
+            self.draft.add(Move(slot, own))
+            return own
+
+        if isinstance(source, Each):
+            return Each(moved(source.container), source.out)  # type: ignore[arg-type]
+        return Count(moved(source.start), moved(source.stop), moved(source.step), source.out)  # type: ignore[arg-type]
 
     def for_statement(self, node: ast.For, walk: Walk, scope: Scope) -> None:
         def body(element: Element) -> None:
@@ -383,9 +407,14 @@ class Walks(Displays):
         names = assigned_names([generator.target for generator in generators])
         return Scope(scope, scope.definition, frozenset(names))
 
-    def comprehension(self, node: Comprehension, scope: Scope, kind: str) -> Operand:
-        """A comprehension as a "list" (a tuple at run time), "set", or "dict"; of the tuple, not yet the set."""
-        first = self.walk(node.generators[0].iter, scope)
+    def comprehension(
+        self, node: Comprehension, scope: Scope, kind: str, grows: frozenset[int] = frozenset()
+    ) -> Operand:
+        """A comprehension as a "list" (a tuple at run time), "set", or "dict"; of the tuple, not yet the set.
+
+        `grows`: objects that take its members one by one.
+        """
+        first, begun = self.walk(node.generators[0].iter, scope), self.flow.clock
         frame = self.frame
         inner = self.comprehension_scope(node.generators, scope)
         parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
@@ -400,6 +429,7 @@ class Walks(Displays):
         self.as_step(
             node, scope, lambda: self.generators(node, 0, self.bring_walk(first, frame), inner, collect, names)
         )
+        self.check_unread(grows, first, begun, node, scope)
         found = [self.read((inner, name), node, inner) for name in names]
         self.close_scope(inner)
         if len(found) == 1:
@@ -430,7 +460,7 @@ class Walks(Displays):
         def body(element: Element) -> None:
             self.assign_element(generator.target, element, node, scope)
             for test in generator.ifs:
-                self.skip_unless(self.expression(test, scope), test, scope)
+                self.skip_unless(self.condition(test, scope), test, scope)
             if k + 1 < len(node.generators):
                 inner = self.walk(node.generators[k + 1].iter, scope)
                 self.generators(node, k + 1, inner, scope, collect, names)
@@ -478,11 +508,26 @@ class Walks(Displays):
         found = self.controlled(node, scope, run)
         return found._replace(reach=self.new_object(node, scope, (inside(found.reach),)))
 
-    def listed(self, node: ast.expr, scope: Scope) -> Operand:
-        """The list of what a walk over an expression gives."""
-        if isinstance(node, (ast.GeneratorExp, ast.ListComp)):
-            return self.comprehension(node, scope, "list")
-        return self.list_of_walk(self.walk(node, scope), node, scope)
+    def listed(self, node: ast.expr, scope: Scope, owner: Operand | None = None) -> Operand:
+        """The list of what a walk over an expression gives; `owner`: a list, set or dict that takes its members.
+
+        Python walks what lives in its place while the owner grows, so that must not look at the owner.
+        """
+        lazy = owner is not None and self.lives_in_its_place(node, scope) and self.builtin(node, scope) != "reversed"
+        grows = owner.reach.own if lazy and owner is not None else frozenset()
+        if isinstance(node, (ast.GeneratorExp, ast.ListComp)) and id(node) not in self.given:
+            return self.comprehension(node, scope, "list", grows)
+        walk, begun = self.walk(node, scope), self.flow.clock
+        found = self.list_of_walk(walk, node, scope)
+        self.check_unread(grows, walk, begun, node, scope)
+        return found
+
+    def check_unread(self, grows: frozenset[int], walk: Walk, begun: int, node: Placed, scope: Scope) -> None:
+        """Reject a walk whose rounds look at the objects that take its members."""
+        walked, seen = _walked_reach(walk).own, self.flow.seen
+        if any(number in walked or seen.get(number, 0) > begun for number in grows):
+            way = "make the argument a list, with list(x)"
+            fail_at(node, scope, f"a list, set or dict is read while it takes what is walked: {way}")
 
     def collected(self, node: ast.expr, scope: Scope) -> Operand:
         found = self.listed(node, scope)
