@@ -321,6 +321,14 @@ class Leniency(ast.NodeTransformer):
                 shown.elts = [item if isinstance(item, ast.Starred) else self.later(item) for item in shown.elts]
         return node
 
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        """A member that a generator fails to give matters only if its variable is read."""
+        self.generic_visit(node)
+        walked = node.iter.args[0] if isinstance(node.iter, ast.Call) and is_call(node.iter, "walk") else None
+        if isinstance(walked, ast.GeneratorExp) and isinstance(node.target, ast.Name):
+            walked.elt = self.later(walked.elt)
+        return node
+
     def visit_arguments(self, node: ast.arguments) -> ast.AST:
         self.generic_visit(node)
         node.defaults = [self.later(default) for default in node.defaults]

@@ -19,7 +19,7 @@ from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, NONE, VALUE, KindConflict, describe
 from arcfast.programs.nodes import Control, Result
 from arcfast.programs.parts import STEPS, TOO_LONG, Loop, NeedsBlock, Path, Placed, Returns, fail_at, shorten
-from arcfast.programs.prune import has_effect
+from arcfast.programs.prune import has_effect, unchanged_results
 from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import changed_names, leaves
 from arcfast.programs.walks import Walks
@@ -115,6 +115,9 @@ class ControlFlow(Walks):
         ref = self.place_control(Control(block, captures))
         if has_effect(block.statements):
             frame.effects.append(ref)
+        if number == 1:
+            for slot in unchanged_results(block, len(captures)).values():
+                ref = captures[slot]
         first = bool(with_value)
         for k, (key, binding) in enumerate(results, first):
             taken = frame.place(Result(ref, k)) if number > 1 else ref

@@ -113,6 +113,7 @@ class Draft:
     fixed         slots that are never assigned: arguments and captures
     variables     {(scope, name): slot} of variables that were assigned here
     named         the slots of variables whose function is still being compiled
+    held          slots of other values that variables hold: what computed them cannot write elsewhere instead
     """
 
     def __init__(self, parent: Frame | Draft, arity: int = 0, is_function: bool = False):
@@ -126,6 +127,7 @@ class Draft:
         self.fixed: set[int] = set(range(arity))
         self.variables: dict[tuple[Any, str], int] = {}
         self.named: set[int] = set()
+        self.held: set[int] = set()
         self.of_scope: dict[Any, list[int]] = {}
         self.outer_variables: dict[LateVariables, None] = {}
         self.reached: list[Reach] = []

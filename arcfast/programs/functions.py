@@ -167,6 +167,8 @@ class Functions(BuiltinCalls):
             if key is not None:
                 inner.aliases[name] = key
                 return
+        if isinstance(self.frame, Draft) and operand.ref is not None:
+            self.frame.held.add(operand.ref)
         self.flow.set(inner, name, Binding(operand, self.frame))
 
     def bind(

@@ -250,7 +250,7 @@ class Parts:
         if ref == slot or ref is None:
             return
         last: Any = draft.statements[-1] if draft.statements else None
-        if getattr(last, "out", None) == ref and ref not in draft.named and ref not in draft.fixed:
+        if getattr(last, "out", None) == ref and not (ref in draft.named or ref in draft.fixed or ref in draft.held):
             draft.statements[-1] = replace(last, out=slot)
         else:
             draft.add(Move(ref, slot))

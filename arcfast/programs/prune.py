@@ -97,6 +97,13 @@ def as_body(block: Block, outside: int) -> Body | None:
     return Body(tuple(steps), place[last.slots[0]])
 
 
+def unchanged_results(block: Block, captures: int) -> dict[int, int]:
+    """{result: slot} of the results of a step that are what it captures, whatever way it takes."""
+    given = [each.slots for each in every_statement(block.statements, regions=False) if type(each) is Return]
+    slots = [set(column) for column in zip(*given)]
+    return {k: column.pop() for k, column in enumerate(slots) if len(column) == 1 and max(column) < captures}
+
+
 def has_effect(statements: Sequence[Any]) -> bool:
     """Whether statements run even if nothing needs what they give."""
     return any(type(each) in (Fail, While) or any(map(has_effect, inner_lists(each))) for each in statements)

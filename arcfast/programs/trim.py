@@ -7,7 +7,7 @@ from typing import Any
 
 from arcfast.programs.blocks import Block, Return
 from arcfast.programs.nodes import Control, Node, Result, constant, live_order, references, renumber
-from arcfast.programs.prune import every_statement, with_results, without_results
+from arcfast.programs.prune import every_statement, unchanged_results, with_results, without_results
 
 
 def finish_graph(
@@ -57,6 +57,7 @@ def _trim(
                     kept.remove(k)
                     taken[ref, k] = node.captures[slot]
                     seen.add(node.captures[slot])
+                    read.add(node.captures[slot])
             if not kept and ref not in effects:
                 seen.discard(ref)
                 continue
@@ -103,12 +104,8 @@ def _trim(
 
 
 def _unchanged(node: Control) -> dict[int, int]:
-    """{result: slot} of the results of a step that are what it captures, whatever way it takes."""
-    if node.block.results == 1:
-        return {}
-    given = [each.slots for each in every_statement(node.block.statements, regions=False) if type(each) is Return]
-    slots = [set(column) for column in zip(*given)]
-    return {k: column.pop() for k, column in enumerate(slots) if len(column) == 1 and max(column) < len(node.captures)}
+    """{result: slot} of the results of a step that are what it captures; of several, the compiler sees to one."""
+    return {} if node.block.results == 1 else unchanged_results(node.block, len(node.captures))
 
 
 def _with_results(node: Control, kept: list[int]) -> Control:
