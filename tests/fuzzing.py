@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import queue
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +22,7 @@ class Mismatch(AssertionError):
 
 def work(try_case: Callable[[int], tuple[Counter, list]], cases: range, at: Any, done: Any) -> None:
     """One process: try the cases, tell what came of them now and then; at[0] is the case that is running."""
+    warnings.filterwarnings("error", "repeated on the CPU", RuntimeWarning)  # it would hide what a device did
     tally: Counter = Counter()
     found: list = []
     told = time.monotonic()

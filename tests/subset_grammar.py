@@ -153,6 +153,7 @@ RULES: dict[str, list[Rule]] = {
         rule(2, "equality of values", "{grid} == {grid}"),
         rule(1, "equality of values", "{ints} != {ints}"),
         rule(1, "equality of values", "{rows} == {rows}"),
+        rule(1, "equality of dicts", "{dict} == {dict}"),
         rule(3, "in", "{int} in {holder}"),
         rule(2, "in", "{pair} in {places}"),
         rule(2, "not in", "{int} not in {holder}"),

@@ -407,6 +407,11 @@ g(v)
 put(1)
 return (v, tuple(d.items()))
 """,
+    "equality of dicts": """
+d, e = {1: 2, 3: 4}, {3: 4, 1: 2}
+g, h = {1: [2]}, {1: [2]}
+return (d == e, d != e, d == {1: 2}, {} == {}, g == h, d == None)
+""",
     "a function gives a list": """
 def g(x):
     return [x]

@@ -214,6 +214,8 @@ class Operators(Names):
             return found if isinstance(sign, ast.In) else self.primitive("flip", (found,), node, scope)
         if isinstance(sign, (ast.Is, ast.IsNot)):
             fail_at(node, scope, "`is` in a chain of comparisons is not in the language: write ==")
+        if isinstance(sign, (ast.Eq, ast.NotEq)) and _are_like_dicts(a.kind, b.kind):
+            a, b = [self.set_of_items(operand, node, scope) for operand in (a, b)]
         if not comparable(a.kind, b.kind):
             what = f"{describe(a.kind)} {SIGNS[type(sign)]} {describe(b.kind)}"
             fail_at(node, scope, f"{what} cannot be compiled: {_advise(a.kind, b.kind)}")
@@ -222,6 +224,11 @@ class Operators(Names):
             return found if isinstance(sign, ast.Eq) else self.primitive("flip", (found,), node, scope)
         row, swapped = _ORDERS[type(sign)]
         return self.primitive(row, (b, a) if swapped else (a, b), node, scope)
+
+    def set_of_items(self, operand: Operand, node: Placed, scope: Scope) -> Operand:
+        """The set of the items of a dict: the same for equal dicts, whatever their order."""
+        parts = [self.primitive("item", (operand, self.const(k)), node, scope) for k in range(2)]
+        return self.primitive("as_set", (self.primitive("pair", parts, node, scope),), node, scope)
 
     def membership(self, left: ast.expr, right: ast.expr, node: ast.expr, scope: Scope) -> Operand:
         """left in right; right may be something that only lives where it is walked, such as a range."""
@@ -322,6 +329,13 @@ class Operators(Names):
         else:
             found = self.primitive("dict_get", (container, index), node, scope)
         return found._replace(kind=kind.parts[1], reach=of_member(container, kind.parts[1]))
+
+
+def _are_like_dicts(a: Kind, b: Kind) -> bool:
+    """Whether both are dicts that == compares item by item; a Counter takes missing keys for zeros."""
+    if any(kind.name != "dict" or kind.nullable or kind.default == "Counter" for kind in (a, b)):
+        return False
+    return all(map(comparable, a.parts, b.parts))
 
 
 def _advise(a: Kind, b: Kind) -> str:
