@@ -479,6 +479,15 @@ def g(p, q={1: 2, 0: 5}.get(0, 0)):
     return q
 return sorted(range(2), key=g)
 """,
+    "stars in unpacking": """
+a, *b = (1,)
+*c, d = I[0]
+e, *f, g = I[0]
+h, i, *j = I[0]
+*k, m, n = I[0]
+*o, = I
+return (a, b, c, d, e, f, g, h, i, j, k, m, n, o)
+""",
 }
 
 
@@ -558,6 +567,22 @@ return (1, v)
     "a starred call of another length": """
 p = (1, 2, 3)
 return subtract(*p)
+""",
+    "too few for a star": """
+*a, b = ()
+return a
+""",
+    "too few behind a star": """
+a, *b = ()
+return b
+""",
+    "too few around a star": """
+a, *b, c = (1,)
+return a
+""",
+    "too few before a star": """
+a, b, *c = (1,)
+return a
 """,
 }
 
@@ -698,7 +723,7 @@ d = {1: 2}
 d.update((k + 1, d[1]) for k in (3, 4))
 return d[4]
 """: "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
-    "return tuple(reversed(enumerate(I)))": "line 3: what is walked once cannot be walked backwards: write reversed(tuple(x))",
+    "return tuple(reversed(enumerate(I)))": "line 3: what is walked once cannot be walked backwards",
     """
 v = set()
 def g(p):

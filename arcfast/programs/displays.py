@@ -198,10 +198,19 @@ class Displays(Operators):
             found = self.primitive("item", (container, self.const(k)), node, scope)
             return found._replace(kind=member, reach=reach)
 
-        none = self.const(None)
-        first = [at(members, k) for k in range(before)]
-        tail = self.primitive("part", (members, self.const(before), none, none), node, scope) if before else members
-        last = [at(tail, k - after) for k in range(after)]
-        rest = self.primitive("part", (tail, none, self.const(-after), none), node, scope) if after else tail
+        # If there are too few members, each of the values is an error.
+        if before + after == 1:
+            ends = [at(members, before - 1)]
+            rest = self.primitive("list_drop", (members, self.const(before - 1)), node, scope)
+        elif before + after:
+            place = self.const(before + after - 1)
+            given = self.primitive("item", (members, place), node, scope)
+            members = self.primitive("list_set", (members, place, given), node, scope)
+            ends = [at(members, k if k < before else k - before - after) for k in range(before + after)]
+            stop = self.const(-after if after else None)
+            rest = self.primitive("part", (members, self.const(before), stop, self.const(None)), node, scope)
+        else:
+            ends, rest = [], members
+        first, last = ends[:before], ends[before:]
         listed = rest._replace(kind=list_of(member), reach=self.new_object(node, scope, (reach,)))
         return first, listed, last

@@ -440,9 +440,7 @@ class Functions(BuiltinCalls):
         flow.take_back(returns.mark)
         return self.join_values(returns.paths, node, scope)
 
-    def make_block(
-        self, draft: Draft, outer: Frame | Draft, result: Operand, node: Placed, scope: Scope
-    ) -> Operand:
+    def make_block(self, draft: Draft, outer: Frame | Draft, result: Operand, node: Placed, scope: Scope) -> Operand:
         """The function value of a draft."""
         self.frame = outer
         block, captures = draft.finish(1)
