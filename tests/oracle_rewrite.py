@@ -21,7 +21,7 @@ def rewritten(text: str, lenient: bool = False) -> ast.Module:
     """The module to compile and execute."""
     tree = Rewriter().visit(ast.parse(text))
     if lenient:
-        tree = Leniency().visit(tree)
+        tree = Leniency().visit(WithoutNothing().visit(tree))
     return ast.fix_missing_locations(tree)
 
 
@@ -259,6 +259,14 @@ def assigned(nodes: list[ast.stmt]) -> set[str]:
             if isinstance(word, ast.Constant) and word.value in MUTATING:
                 found.add(root(node.args[0]))
     return {word for word in found if word}
+
+
+class WithoutNothing(ast.NodeTransformer):
+    """`x = x` assigns nothing: what decides whether it runs is not needed for x."""
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        same = len(node.targets) == 1 and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Name)
+        return ast.Pass() if same and node.targets[0].id == node.value.id else node  # type: ignore[attr-defined]
 
 
 class Leniency(ast.NodeTransformer):

@@ -161,6 +161,8 @@ def test_sets_are_walked_as_the_reference_does():
         ("return (lambda a, b: a)(3, 1 // 0)", 3),
         ("a, b = 1 // 0, 3\nreturn b", 3),
         ("def f(a, b=1 // 0): return a\nreturn f(5)", 5),
+        ("x = 5\nif 1 // 0: x = x\nreturn x", 5),
+        ("return [0 for x in (1 // 0 for y in I)]", (0, 0)),
     ],
 )
 def test_an_error_that_nothing_needs_may_be_passed_over(body, value):
@@ -180,6 +182,7 @@ def test_an_error_that_nothing_needs_may_be_passed_over(body, value):
         "if 1 // 0: return 2\nreturn 1",
         "return (lambda a, b: b)(3, 1 // 0)",
         "return len((1 // 0,))",
+        "return [x for x in (1 // 0 for y in I)]",
         "return add(1, 1 // 0)",
         "return max(1, 1 // 0)",
         "assert 1 // 0\nreturn 1",
