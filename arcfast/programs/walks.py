@@ -89,16 +89,7 @@ class Walks(Displays):
     def as_step(self, node: Placed, scope: Scope, run: Callable[[], None]) -> None:
         raise NotImplementedError
 
-    def in_region(self, node: Placed, scope: Scope, run: Callable[[], None]) -> Operand:
-        raise NotImplementedError
-
-    def return_value(self, operand: Operand, node: Placed, scope: Scope) -> None:
-        raise NotImplementedError
-
     def leave(self, statement: Any, paths: list[Any], mark: int, value: Operand | None = None) -> None:
-        raise NotImplementedError
-
-    def fails(self) -> None:
         raise NotImplementedError
 
     # ---- what is walked ----
@@ -541,61 +532,6 @@ class Walks(Displays):
         """Whether an expression is no value, but only something to walk: a generator, a range, a view of a dict."""
         is_view = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _VIEWS
         return is_view or isinstance(node, ast.GeneratorExp) or self.builtin(node, scope) in _WALKED
-
-    # ---- walks that end early ----
-
-    def first_of(self, node: ast.expr, at: Placed, scope: Scope, found: Callable[[Operand], Any], none: Any) -> Operand:
-        """Walk until `found` returns; then `none` compiles what is returned instead."""
-        generators = node.generators if isinstance(node, ast.GeneratorExp) else None
-        first = self.walk(generators[0].iter if generators else node, scope)
-        frame = self.frame
-
-        def run() -> Operand:
-            def inside_region() -> None:
-                if generators is None or not isinstance(node, ast.GeneratorExp):
-                    inner = Scope(scope, scope.definition, frozenset())
-                    self.loop_over(
-                        self.bring_walk(first, frame), node, at, inner,
-                        lambda element: found(self.as_operand(element, at, inner)),
-                    )  # fmt: skip
-                else:
-                    inner = self.comprehension_scope(generators, scope)
-                    self.generators(
-                        node, 0, self.bring_walk(first, frame), inner,
-                        lambda: found(self.expression(node.elt, inner)), [],
-                    )  # fmt: skip
-                self.close_scope(inner)
-                none()
-
-            return self.in_region(at, scope, inside_region)
-
-        return self.controlled(at, scope, run)
-
-    def quantify(self, name: str, node: ast.expr, at: Placed, scope: Scope) -> Operand:
-        """any(...) or all(...)"""
-        decides = name == "any"
-
-        def found(operand: Operand) -> None:
-            draft, flow = self.draft, self.flow
-            ref = self.ref(self.truth(operand, at, scope), at, scope)
-            with draft.nested() as statements:
-                self.return_value(self.const(decides), at, scope)
-            flow.dead = False
-            draft.add(If(ref, *((statements, []) if decides else ([], statements))))  # type: ignore[arg-type]
-
-        return self.first_of(node, at, scope, found, lambda: self.return_value(self.const(not decides), at, scope))
-
-    def next_of(self, node: ast.expr, default: Operand | None, at: Placed, scope: Scope) -> Operand:
-        """next(...) of something that is walked, from its beginning."""
-        frame = self.frame
-
-        def none() -> None:
-            if default is None:
-                self.fails()
-            else:
-                self.return_value(self.bring(default, frame), at, scope)
-
-        return self.first_of(node, at, scope, lambda operand: self.return_value(operand, at, scope), none)
 
 
 def _skips(walk: Walk) -> bool:

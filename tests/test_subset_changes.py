@@ -1,0 +1,276 @@
+"""The Python subset where a line changes what it uses: arguments, aliases, captures; calls and unpacking with stars."""
+
+import pytest
+from subset_checks import check_error, check_on_the_emulated_gpu, check_refused, check_value
+
+CASES = {
+    "an argument changes what the call changes": """
+x = [1, 2]
+x.append(x.pop() + 1)
+y = [4, 1]
+y.insert(y.pop(), y.pop())
+z = [3, 1]
+z += [z.pop()]
+z.extend([z.pop(), 7])
+s = {1, 2}
+s.add(s.pop() + 9)
+s |= {s.pop()}
+return (x, y, z, s)
+""",
+    "a called function changes what the call changes": """
+def g(y):
+    x.append(y)
+    return y
+x = [1]
+x.append(g(5))
+return x
+""",
+    "conditions of any kind": """
+x = [[1]]
+d = {1: [2]}
+n = 0
+while x and x[0]:
+    x[0].pop()
+    n += 1
+if 1 in d and d[1] or not d:
+    n += 10
+assert d and (x if n else d)
+return (n, bool(d and d[1]), not (x and x[0]), [c for c in I[0] if d and c], 1 if d and [] else 2)
+""",
+    "starred calls": """
+def g(a, b, c):
+    return a - b + c
+f = lambda a, b: a - b
+pair = (3, 1)
+return (f(*pair), subtract(*pair), g(9, *pair), tuple(g(*row) for row in I), branch(True, *pair))
+""",
+    "taken apart where it stands": """
+*a, b = range(3)
+*c, e = (x + 1 for x in I[0])
+*g, h = {1: 2, 3: 4}.values()
+i, *j = zip(I[0], I[1])
+k, m = map(len, I)
+return (a, b, c, e, g, h, i, j, k, m)
+""",
+    "backwards": """
+s = frozenset((3, 1))
+return (tuple(reversed(tuple(s))), tuple(reversed(tuple(set(I[0])))), tuple(reversed(tuple(enumerate(I)))))
+""",
+    "a function changes its argument": """
+v = [1]
+d = {}
+def g(p):
+    p.append(2)
+def put(p):
+    d.setdefault(2, p)
+g(v)
+put(1)
+return (v, tuple(d.items()))
+""",
+    "equality of dicts": """
+d, e = {1: 2, 3: 4}, {3: 4, 1: 2}
+g, h = {1: [2]}, {1: [2]}
+return (d == e, d != e, d == {1: 2}, {} == {}, g == h, d == None)
+""",
+    "a function gives a list": """
+def g(x):
+    return [x]
+a = g(1)
+a.append(2)
+return (a, g(3))
+""",
+    "the walked variable is assigned again": """
+n = 0
+v = (1, 2)
+for a in (1,):
+    for x in v:
+        for v in (5, 6): n += x
+return v, n
+""",
+    "the walked tuple grows": """
+v = (7, 5)
+if len(I) > 7: return 0
+for k, y in enumerate(v):
+    if k < 3: v += (y,)
+return v
+""",
+    "what is extended is read before": """
+x = [1, 2]
+x.extend(range(len(x)))
+x.extend(i for i in [y for y in x])
+x.extend(reversed(x))
+x.extend(x)
+x += x
+return x
+""",
+    "a step that always runs needs another": """
+n = 0
+while 0:
+    n += 1
+queue, steps = (deque([(n % 4, 3)]), n % 4)
+while queue:
+    i, j = queue.popleft()
+if any(0 for x in {next(0 for y in I) // 1}):
+    assert 0
+return 0
+""",
+    "a step that nothing needs takes another's result": """
+v = {1: 2}
+if len(I) > 1:
+    del v[1]
+w = sorted({0: 0 for y, x in v.items()}.values())
+return tuple(v.items())
+""",
+    "a loop changes a captured dict": """
+d = {0: 0 for y, x in dict({}).items()}
+def put(p): d.setdefault(len((1, 4)), 0)
+for x in range(7): put(len(I))
+return d[2]
+""",
+    "a parameter and a variable of its value": """
+def h(p):
+    v = p
+    return (v, p)
+return [h(c + 1) for c in I[0]]
+""",
+    "a default and two variables of its value": """
+def g(p, q={1: 2, 0: 5}.get(0, 0)):
+    v, w = (q, q)
+    return q
+return sorted(range(2), key=g)
+""",
+    "stars in unpacking": """
+a, *b = (1,)
+*c, d = I[0]
+e, *f, g = I[0]
+h, i, *j = I[0]
+*k, m, n = I[0]
+*o, = I
+return (a, b, c, d, e, f, g, h, i, j, k, m, n, o)
+""",
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_programs_give_what_python_gives(case):
+    check_value(CASES[case])
+
+
+def test_all_cases_on_the_emulated_gpu():
+    check_on_the_emulated_gpu(CASES.values())
+
+
+FAILING = {
+    "unbound after a while": """
+n = 0
+while n > 0:
+    z = 1
+return z
+""",
+    "each branch binds another": """
+if len(I) > 5:
+    a = 1
+else:
+    b = 2
+return (a, b)
+""",
+    "bound in a branch": """
+if len(I) > 9:
+    v = 0
+return (1, v)
+""",
+    "a starred call of another length": """
+p = (1, 2, 3)
+return subtract(*p)
+""",
+    "too few for a star": """
+*a, b = ()
+return a
+""",
+    "too few behind a star": """
+a, *b = ()
+return b
+""",
+    "too few around a star": """
+a, *b, c = (1,)
+return a
+""",
+    "too few before a star": """
+a, b, *c = (1,)
+return a
+""",
+}
+
+
+@pytest.mark.parametrize("case", FAILING)
+def test_programs_that_fail(case):
+    check_error(FAILING[case])
+
+
+REFUSED = {
+    """
+x = [[1], [2]]
+x[0].append(x.pop()[0])
+return x
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [3, 1]
+x[-1] += x.pop()
+return x
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [[1], [2]]
+x[0][x.pop()[0] - 2] = 5
+return x
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [1]
+x.extend(y for y in x)
+return x
+""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+    """
+x = [1]
+w = x
+w += (y for y in x)
+return w
+""": "line 5: a list, set or dict is read while it takes what is walked: make the argument a list",
+    """
+s = {1}
+s.update(map(abs, s))
+return s
+""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+    """
+x = [1, 2]
+x.extend(y + x[-1] for y in (1, 2))
+return x
+""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+    """
+d = {1: 2}
+d.update((k + 1, d[1]) for k in (3, 4))
+return d[4]
+""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+    "return tuple(reversed(enumerate(I)))": "line 3: what is walked once cannot be walked backwards",
+    """
+v = set()
+def g(p):
+    p |= frozenset(I)
+g(v)
+return v
+""": "line 7: v shares a list, set or dict with p, which line 5 changes",
+    """
+v = w = [0]
+v[0] -= 1
+return w
+""": "line 5: w shares a list, set or dict with v, which line 4 changes",
+    "return (lambda n: [1])(1) == (1,)": "line 3: a list == a value cannot be compiled",
+    """
+def g(a, b=1):
+    return a
+return g(*I)
+""": "line 5: *arguments are not in the language: write the arguments out",
+}
+
+
+@pytest.mark.parametrize("lines", REFUSED)
+def test_what_is_refused_says_why_and_what_to_write(lines):
+    check_refused(lines, REFUSED[lines])
