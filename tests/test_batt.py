@@ -209,7 +209,17 @@ def test_other_defaults():
         ("try:\n        x = first(I)\n    except E:\n        x = _get_safe_default()", "takes the name"),
         ("try:\n        x = first(I)\n    except E:\n        x = 1\n    except F:\n        x = 2", "the same default"),
         ("try:\n        x = g(I)\n    except E:\n        x = 1", "g is a function of the file"),
-        ("def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = h(I)", "inner function"),
+        (
+            "def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = apply(h, I)",
+            "inner function",
+        ),
+            "def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = apply(h, I)",
+            "inner function",
+        ),
+        (
+            "h = lambda y: [first(y)]\n    try:\n        x = h(I)\n    except Exception:\n        x = 1",
+            "this one is written out",
+        ),
     ],
 )
 def test_tries_that_are_refused(text, why):

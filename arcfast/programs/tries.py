@@ -60,10 +60,18 @@ class Tries(Functions):
             self.restore(saved)
             self.number += 1
             operand, ref = Operand(fallback), fallback
+        if type(frame.nodes[ref]) is not Apply and self.is_known_function(function, scope):
+            fail_at(node, scope, f"{_TRY}: f is a primitive or a function value, and this one is written out")
         if type(frame.nodes[ref]) in (Call, Apply):
             ref = frame.place(Attempt(frame.nodes[ref], fallback))
             frame.numbers.setdefault(ref, self.number)
         self.assign(tried[0], operand._replace(ref=ref), scope)
+
+    def is_known_function(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether it is a lambda, or a variable that holds a function known by name."""
+        key = self.find(node.id, scope) if type(node) is ast.Name else None
+        binding = None if key is None else key[0].variables.get(key[1])
+        return type(node) is ast.Lambda or (binding is not None and binding.function is not None)
 
     def check_caught(self, node: ast.Try, scope: Scope) -> None:
         """Reject handlers that do not catch all errors of calls: in the language a try catches every error."""
