@@ -213,9 +213,6 @@ def test_other_defaults():
             "def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = apply(h, I)",
             "inner function",
         ),
-            "def h(y):\n        try: x = y(y)\n        except E: x = 1\n        return x\n    x = apply(h, I)",
-            "inner function",
-        ),
         (
             "h = lambda y: [first(y)]\n    try:\n        x = h(I)\n    except Exception:\n        x = 1",
             "this one is written out",
