@@ -171,7 +171,7 @@ cdef class Explorer:
         cdef bint same_size = True
         found = [[], []]
         if not n or not self.e.is_sized:
-            return found
+            return [], []
         vals = af_state_values(&self.e, 0)
         for k in range(self.e.n_inputs):
             n_cells += self.e.heights[k] * self.e.widths[k]
@@ -211,7 +211,7 @@ cdef class Explorer:
                 found[k].append((c.found[j].cost, states, kinds))
         free(room)
         free(pieces)
-        return found
+        return found[0], found[1]
 
     cdef void copy_cells(self, const af_val *vals, i32 n, u8 *to) noexcept nogil:
         """The cells of n grids, one after the other."""

@@ -87,7 +87,9 @@ class Operations:
 
     def __init__(self, rows: list[Operation]):
         self.rows = rows
-        programs = [Program.parse(f"def operation_{k}(I):\n    return {_function(row)}\n") for k, row in enumerate(rows)]
+        programs = [
+            Program.parse(f"def operation_{k}(I):\n    return {_function(row)}\n") for k, row in enumerate(rows)
+        ]
         graph = Graph(programs)
         self.prepared = _cpu.PreparedSlice(graph.slice(range(len(programs))), 10**6, MEMORY)
         self.core_rows = [(TYPES[row.result], row.cost, [TYPES[each] for each in row.types]) for row in rows]
