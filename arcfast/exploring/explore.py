@@ -25,6 +25,18 @@ STACK_COST = 5
 LOOK_UP_COST, KEY_COST = 8, 2
 
 
+# What can be left out of a search, to measure what it adds.
+PARTS = ("stacks", "look-ups", "sizes")
+
+
+class Limits(NamedTuple):
+    """The budgets of a search on a task, and the PARTS that are left out."""
+
+    applications: int
+    memory: int
+    without: tuple[str, ...] = ()
+
+
 class Candidate(NamedTuple):
     """A program that is right on every demonstration, and its answers to the tests."""
 
@@ -46,13 +58,13 @@ class Explored(NamedTuple):
     ended: str  # "solved", "applications", "memory" or "stopped"
 
 
-def explore_task(task: Task, applications: int, memory: int, watch: Callable[[_cpu.Explorer], None]) -> Explored:
+def explore_task(task: Task, limits: Limits, watch: Callable[[_cpu.Explorer], None]) -> Explored:
     """Search on a task; `watch` gets the explorer, so that another thread can halt it."""
-    sizes = predict_sizes(task)
+    sizes = None if "sizes" in limits.without else predict_sizes(task)
     ahead = Source()
     rule = None if sizes is None else (sizes.sizes, sizes.write(ahead))
     operations = shipped_operations()
-    explorer, given = begin(task, operations, rule, applications, memory)
+    explorer, given = begin(task, operations, rule, limits.applications, limits.memory)
     watch(explorer)
     complete = True
     while complete and not explorer.counts[2]:
@@ -62,7 +74,7 @@ def explore_task(task: Task, applications: int, memory: int, watch: Callable[[_c
     found = _Finder(task, explorer, given, sizes)
     found.add_programs()
     if not found.candidates and sizes is not None and explorer.why_ended != "stopped":
-        found.add_compositions()
+        found.add_compositions(limits.without)
     level, states, right, spent, _ = explorer.counts
     ended = "solved" if right and explorer.why_ended != "stopped" else explorer.why_ended
     return Explored(sorted(found.candidates, key=lambda each: each.cost), level, states, spent, ended)
@@ -80,10 +92,10 @@ class _Finder:
             source = self._source()
             self._add(self.explorer.state(state)[1], "program", source, self._state(source, state))
 
-    def add_compositions(self) -> None:
+    def add_compositions(self, without: tuple[str, ...]) -> None:
         cells = Counter(cell for _, output in self.task.demos for row in output for cell in row)
         absent = min(cells, key=lambda color: (-cells[color], color))
-        stacks, look_ups = self.explorer.compose(absent, PIECES)
+        stacks, look_ups = self.explorer.compose(absent, PIECES, "stacks" not in without, "look-ups" not in without)
         for cost, states, kinds in sorted(stacks)[:TRIED]:
             source = self._source()
             layers = [self._state(source, state) for state in states]

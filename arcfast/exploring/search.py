@@ -17,7 +17,7 @@ from arcfast.base.budget import check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report
-from arcfast.exploring.explore import Candidate, Explored, explore_task
+from arcfast.exploring.explore import Candidate, Explored, Limits, explore_task
 from arcfast.exploring.operations import shipped_operations
 from arcfast.hardware import cores
 from arcfast.running.battery import Battery
@@ -58,11 +58,27 @@ def search(
         x1 = vmirror(I)
         return x1
     """
+    _check_whole("applications", applications, 1)
+    _check_whole("memory", memory, LEAST_MEMORY)
+    limits = Limits(applications, memory)
+    return search_within(tasks, limits, battery, attempts, threads, time_limit, submission, fresh, progress)
+
+
+def search_within(
+    tasks: Any,
+    limits: Limits,
+    battery: Battery | None = None,
+    attempts: int = 2,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    submission: str | os.PathLike[str] | None = None,
+    fresh: bool = False,
+    progress: bool = False,
+) -> Found:
+    """As search(), under limits that may leave parts of it out."""
     begun = time.monotonic()
     limit, workers = check_time_limit(time_limit), cores.thread_count(threads)
-    _check_whole("applications", applications, 1)
     _check_whole("attempts", attempts, 1)
-    _check_whole("memory", memory, LEAST_MEMORY)
     tasks = load_tasks(tasks)
     found = Found(tasks, Report(), partial=False)
     if battery is not None:
@@ -86,7 +102,7 @@ def search(
             shipped_operations()
         ends: Counter[str] = Counter()
         made: Counter[str] = Counter()
-        with found.report.phase("search"), _Searching(applications, memory, workers, deadline) as searching:
+        with found.report.phase("search"), _Searching(limits, workers, deadline) as searching:
             for task, explored in searching.over(tasks):
                 _merge(found, task, explored.candidates, attempts)
                 ends[explored.ended] += 1
@@ -119,8 +135,8 @@ def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[st
 class _Searching:
     """Threads that search on tasks, until the deadline."""
 
-    def __init__(self, applications: int, memory: int, threads: int, deadline: float | None):
-        self.applications, self.memory, self.deadline = applications, memory, deadline
+    def __init__(self, limits: Limits, threads: int, deadline: float | None):
+        self.limits, self.deadline = limits, deadline
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="arcfast-search")
         self.running: set[_cpu.Explorer] = set()
         self.lock = threading.Lock()
@@ -166,7 +182,7 @@ class _Searching:
         if self.stopped or not task.demos:
             return None
         try:
-            return explore_task(task, self.applications, self.memory, watch)
+            return explore_task(task, self.limits, watch)
         finally:
             with self.lock:
                 self.running.difference_update(mine)

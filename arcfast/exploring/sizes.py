@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
+from arcfast import _cpu
 from arcfast.arc.tasks import Rows, Task
 from arcfast.exploring.operations import TYPES, Operations, shipped_operations
 from arcfast.exploring.source import Source
@@ -60,6 +61,10 @@ def _operations() -> Operations:
     return Operations([row for row in shipped_operations().rows if row.result in ways and "size" not in row.types])
 
 
+def _write_state(source: Source, explorer: _cpu.Explorer, given: dict[int, str], state: int) -> str:
+    return source.state(explorer, _operations(), given, state)
+
+
 def _search_rule(task: Task, outputs: list[Size]) -> Sizes | None:
     explorer, given = begin(task, _operations(), None, APPLICATIONS, SIZE_MEMORY)
     seen, complete = 0, True
@@ -70,7 +75,6 @@ def _search_rule(task: Task, outputs: list[Size]) -> Sizes | None:
                 continue
             sizes = [*outputs, *(explorer.value(state, len(outputs) + k) for k in range(len(task.tests)))]
             if all(map(_is_legal, sizes)):
-                rule = state
-                return Sizes(sizes, lambda source: source.state(explorer, _operations(), given, rule))
+                return Sizes(sizes, partial(_write_state, explorer=explorer, given=given, state=state))
         seen = explorer.counts[1]
     return None
