@@ -367,7 +367,7 @@ def test_ctrl_c_keeps_what_was_found(tasks, tmp_path):
     path = tmp_path / "submission.json"
     with pytest.raises(KeyboardInterrupt) as stop, ctrl_c_at("_merge", number=3, module="exploring.search"):
         arcfast.search(tasks, applications=500, progress=False, threads=1, submission=path)
-    assert len(stop.value.partial._answers) >= 2
+    assert "67a3c6ac" in stop.value.partial.solved
     assert check_submission(path, tasks) == []
 
 
