@@ -162,7 +162,7 @@ AF_NOINLINE i32 af_apply(af_explorer *e, i32 op, const i32 *parents) {
 /* Apply an operation to all states, from argument k on, whose costs add up to `cost`. */
 static i32 af_apply_to_all(af_explorer *e, i32 op, i32 k, i32 cost, i32 *parents) {
     const af_operation *what = e->ops + op;
-    const i32 type = what->types[k], is_last = k == what->n - 1;
+    const i32 type = what->types[k], is_last = k >= what->n - 1 || k == AF_OPERANDS - 1;
     for (i32 own = is_last ? cost : 0; own <= cost; own++)
         for (i32 state = e->first[type][own]; state >= 0; state = e->states[state].next) {
             parents[k] = state;
