@@ -17,7 +17,8 @@ _LATER = {
     "PythonProgram": "workers.program", "Report": "base.report", "Run": "running.run", "Sample": "running.samples",
     "Status": "base.report", "Task": "arc.tasks", "Tasks": "arc.tasks", "accelerate": "replacing.acceleration",
     "devices": "hardware.device_list", "last_report": "base.report", "load_tasks": "arc.tasks",
-    "merge_submissions": "arc.merging", "score": "arc.submission", "threshold": "hardware.thresholds",
+    "merge_submissions": "arc.merging", "score": "arc.submission", "search": "exploring.search",
+    "threshold": "hardware.thresholds",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 
@@ -25,7 +26,7 @@ __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Found", "Function",
     "Grid", "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Run", "Sample", "Set", "Status", "Task",
     "TaskError", "Tasks", "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report",
-    "load_tasks", "merge_submissions", "score", "threshold", "to_python",
+    "load_tasks", "merge_submissions", "score", "search", "threshold", "to_python",
 ]  # fmt: skip
 
 

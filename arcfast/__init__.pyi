@@ -38,6 +38,7 @@ from arcfast.base.report import Report as Report
 from arcfast.base.report import Status as Status
 from arcfast.base.report import last_report as last_report
 from arcfast.base.version import __version__ as __version__
+from arcfast.exploring.search import search as search
 from arcfast.hardware.device_list import devices as devices
 from arcfast.hardware.thresholds import threshold as threshold
 from arcfast.programs.program import Program as Program

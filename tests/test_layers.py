@@ -21,7 +21,7 @@ ROOMS = [
     ["prims.h"], ["prims_*.h", "objects_cpu.h"], ["column_forms.h"], ["perform.h"], ["bodies.h"], ["blocks.h"],
     ["call_cache.h"], ["frames.h"], ["control.h"], ["execute.h"],
     ["column_kernels.h", "column_primitives.h", "column_calls.h", "column_nested.h", "fused.h"],
-    ["columns.h"], ["vm.h"],
+    ["columns.h"], ["vm.h"], ["explore.h"], ["compose.h"],
     ["battery.h"], ["packed_outcomes.h"], ["tickets.h", "check_outcomes.h"], ["emulator.h"],
     ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],
 ]  # fmt: skip

@@ -286,7 +286,8 @@ class Report:
         }
 
     def __str__(self) -> str:
-        parts = ["\n".join(_lines(self._table()))] if self.rows else ["nothing ran"]
+        nothing = [] if "search" in self.phases else ["nothing ran"]
+        parts = ["\n".join(_lines(self._table()))] if self.rows else nothing
         facts = self._facts()
         width = max(len(name) for name, _ in facts)
         return "\n".join(parts + [f"{name:<{width}}  {text}" for name, text in facts])

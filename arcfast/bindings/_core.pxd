@@ -12,6 +12,7 @@ cdef extern from *:
     #undef T_OBJECT
     #include "tickets.h"
     #include "check_outcomes.h"
+    #include "compose.h"
     #define PATH(NAME, WHAT) #NAME,
     static const char *const af_path_names[] = {
     #include "paths.def"
@@ -260,3 +261,59 @@ cdef extern from *:
     af_val af_int(i32 x) nogil
     af_val af_primitive(i32 op) nogil
     void af_run_image(u8 *mem) nogil
+
+    enum: AF_TASK_INPUTS, AF_OPERANDS, AF_SIZED, AF_RIGHT
+
+    ctypedef struct af_operation:
+        af_val f
+        i32 n, cost, result, plain
+        i32[3] types
+
+    ctypedef struct af_state:
+        u64 hash
+        u32 values
+        i32 op
+        i32[3] parents
+        i32 next
+        u16 cost
+        u8 type, fits
+
+    ctypedef struct af_explorer:
+        af_machine *m
+        const af_operation *ops
+        i32 n_ops, n_inputs, n_demos
+        af_val *expected
+        i32 is_sized
+        i32 *heights
+        i32 *widths
+        af_state *states
+        i32 n_states, most_states
+        i32 *table
+        u32 mask
+        i32 level, n_right
+        i64 applications, most_applications
+        u64 fuel, kept
+        u32 ceiling
+
+    ctypedef struct af_composed:
+        i32 n, cost
+        i32[4] states
+        i32[4] kinds
+
+    ctypedef struct af_composer:
+        const af_explorer *e
+        i32 n_pieces, n_cells, n_demo_cells
+        const i32 *pieces
+        const u8 *cells
+        const u8 *input
+        const u8 *target
+        u8 absent
+        i32 n_found
+        af_composed *found
+
+    af_val *af_state_values(const af_explorer *e, i32 state) nogil
+    void af_begin_exploring(af_explorer *e) nogil
+    i32 af_give_state(af_explorer *e, i32 type, i32 cost, const af_val *vals) nogil
+    i32 af_explore_level(af_explorer *e) nogil
+    void af_find_stacks(af_composer *c, u8 *open) nogil
+    void af_find_lookups(af_composer *c) nogil

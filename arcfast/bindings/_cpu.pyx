@@ -3,7 +3,7 @@
 
 It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
 (primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is made of), _queue.pxi and
-_worker.pxi (threads that run it), and _packing.pxi (the same as bytes for a device, and what comes back).
+_worker.pxi (threads that run it), _packing.pxi (the same as bytes for a device, and what comes back), and _explore.pxi (search).
 What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
@@ -86,6 +86,7 @@ include "_inputs.pxi"
 include "_queue.pxi"
 include "_worker.pxi"
 include "_packing.pxi"
+include "_explore.pxi"
 
 
 # ---- Caches -------------------------------------------------------------------------------------------------------

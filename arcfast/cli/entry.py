@@ -15,7 +15,21 @@ from typing import Any
 
 from arcfast.base.errors import ArcfastError
 from arcfast.base.version import __version__
-from arcfast.cli import bench, calibrate, compare, evolve, explain, info, merge, run, score, selftest, show, solve
+from arcfast.cli import (
+    bench,
+    calibrate,
+    compare,
+    evolve,
+    explain,
+    info,
+    merge,
+    run,
+    score,
+    search,
+    selftest,
+    show,
+    solve,
+)
 from arcfast.cli.arguments import Parser
 from arcfast.cli.output import BAD_INPUT, INTERRUPTED, print_message
 from arcfast.cli.terminal import print
@@ -24,6 +38,7 @@ COMMANDS = (
     info,
     run,
     solve,
+    search,
     merge,
     score,
     compare,

@@ -89,24 +89,31 @@ def task_inputs(battery: Battery, tasks: Iterable[Task]) -> list[Sample]:
 
 
 def describe_loaded(
-    args: argparse.Namespace, battery: Battery, tasks: Tasks, skipped: dict[str, str]
+    args: argparse.Namespace, battery: Battery | None, tasks: Tasks, skipped: dict[str, str]
 ) -> dict[str, Any]:
-    """What was loaded, as the first entries of a command's JSON."""
+    """What was loaded, as the first entries of a command's JSON; no battery: tasks alone."""
     inputs = sum(len(task.demos) + len(task.tests) for task in tasks.values())
     about = {"source": tasks.source, "count": len(tasks), "inputs": inputs, "skipped": skipped, "notes": tasks.notes}
+    if battery is None:
+        return {"tasks": about}
     return {"battery": {"sources": args.battery or ["arcfast's own battery"], **battery.stats}, "tasks": about}
 
 
 def print_loaded(loaded: dict[str, Any]) -> None:
     """Print describe_loaded() for people: what was loaded, what was skipped and why."""
-    battery, tasks = loaded["battery"], loaded["tasks"]
+    if "battery" in loaded:
+        _print_battery(loaded["battery"])
+    tasks = loaded["tasks"]
+    print(f"{counted(tasks['count'], 'task')} from {tasks['source']}: {counted(tasks['inputs'], 'input')}")
+    print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))
+
+
+def _print_battery(battery: dict[str, Any]) -> None:
     steps = f"{battery['steps']:,} steps, {battery['nodes']:,} after sharing"
     print(f"{counted(battery['programs'], 'program')} from {' '.join(battery['sources'])}: {steps}")
     if "python" in battery:
         print(f"{counted(len(battery['python']), 'program')} of these run as Python in worker processes")
     print_some("skipped", battery["skipped"].values())
-    print(f"{counted(tasks['count'], 'task')} from {tasks['source']}: {counted(tasks['inputs'], 'input')}")
-    print_some("skipped", (f"{task}: {reason}" for task, reason in tasks["skipped"].items()))
 
 
 # ---- Programs and tasks that a command is asked to show ----

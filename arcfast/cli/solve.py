@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
@@ -71,8 +72,13 @@ def solve(args: argparse.Namespace) -> int:
     options = run_options(args) | {"attempts": args.attempts, "rank": args.rank, "partial": args.partial}
     options |= {"time_limit": args.time_limit, "submission": args.output, "fresh": args.fresh}
     options |= {"resume": args.resume, "shard": args.shard}
+    return run_and_print(args, loaded, tasks, lambda: battery.solve(tasks, progress=wants_progress(args), **options))
+
+
+def run_and_print(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks, work: Callable[[], Found]) -> int:
+    """Do the work and print what it found, also where it is interrupted or fails; the exit status."""
     try:
-        found = battery.solve(tasks, progress=wants_progress(args), **options)
+        found = work()
     except KeyboardInterrupt as stop:
         return _end_interrupted(args, loaded, tasks, getattr(stop, "partial", None))
     except (ArcfastError, Warning) as error:
@@ -95,10 +101,11 @@ def _print_found(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks,
         found.to_html(args.html)
     score = found.score(tasks)
     solved = {task: found.programs(task) for task in found.solved}
-    close = {task: found.partial(task) for task in tasks if task not in solved} if args.partial else {}
+    partial = getattr(args, "partial", False)
+    close = {task: found.partial(task) for task in tasks if task not in solved} if partial else {}
     if args.json:
         data = {"solved": solved, "score": score.to_dict(), "submission": args.output, "html": args.html} | data
-        data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in close.items()}} if args.partial else {}
+        data |= {"partial": {task: rows[:MOST_LISTED] for task, rows in close.items()}} if partial else {}
         data |= {"answers": {task: found.attempts(task) for task in solved}} if "error" in data else {}
         print_json(loaded | data | {"report": found.report.to_dict()})
         return

@@ -60,6 +60,7 @@ class Found:
         self._tasks = tasks
         self._members: dict[str, Program] = {}  # the programs that were tried, by name; of a pickle, those that matter
         self._tried = 0  # how many were tried
+        self._texts: dict[str, str] = {}  # of the programs that a search found, by name
         self._programs: dict[str, list[str]] = {}
         self._right: dict[str, list[RightProgram]] = {}
         self._answers: dict[str, list[list[Rows]]] = {}
@@ -82,6 +83,15 @@ class Found:
     def programs(self, task: str) -> list[str]:
         """The names of those programs, best first."""
         return list(self._programs.get(self._known(task), ()))
+
+    def source(self, task: str, program: str | None = None) -> str:
+        """The text of a task's best program, or of another of its programs; ArcfastError if there is none."""
+        names = self.programs(task)
+        name = program if program is not None else names[0] if names else None
+        if name is None or name not in names:
+            which = "no program" if name is None else f"{name!r}, which is no program that"
+            raise ArcfastError(f"{which} is right on every demonstration of {task}: see found.programs({task!r})")
+        return self._texts[name] if name in self._texts else self._members[name].source
 
     def attempts(self, task: str) -> list[list[Rows]]:
         """Per test input, up to `attempts` distinct grids."""
@@ -163,7 +173,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
     tasks = load_tasks(tasks)
     report = Report()
     found = Found(tasks, report, options.partial)
-    with _ending(found) as end:
+    with ending(found) as end:
         members = list(members)  # a battery may grow meanwhile
         found._members, found._tried = {program.name: program for program in members}, len(members)
         if target is None:
@@ -258,7 +268,7 @@ class _End:
 
 
 @contextmanager
-def _ending(found: Found) -> Iterator[_End]:
+def ending(found: Found) -> Iterator[_End]:
     """Whatever ends the block, the file is written, and what was found goes with the error."""
     end = _End()
     try:

@@ -1,0 +1,219 @@
+"""Search on many tasks: threads over tasks, answers together with a battery's, and the submission file."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+from arcfast import _cpu
+from arcfast.arc.submission import SubmissionFile
+from arcfast.arc.tasks import Rows, Task, Tasks, load_tasks
+from arcfast.base.budget import check_time_limit
+from arcfast.base.errors import ArcfastError
+from arcfast.base.progress import PATIENCE, progress_bar
+from arcfast.base.report import Report
+from arcfast.exploring.explore import Candidate, Explored, Limits, explore_task
+from arcfast.exploring.operations import shipped_operations
+from arcfast.hardware import cores
+from arcfast.running.battery import Battery
+from arcfast.running.solve import Found, RightProgram, ending
+
+APPLICATIONS = 100_000
+SEARCH_MEMORY = 1 << 30
+LEAST_MEMORY = 1 << 22
+LOOK = 0.1  # seconds between looks at the clock
+
+
+def search(
+    tasks: Any,
+    applications: int = APPLICATIONS,
+    battery: Battery | None = None,
+    attempts: int = 2,
+    memory: int = SEARCH_MEMORY,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    submission: str | os.PathLike[str] | None = None,
+    fresh: bool = False,
+    progress: bool = True,
+) -> Found:
+    """Search for programs that are right on every demonstration of a task; what `solve` gives, with their source.
+
+    applications: operations that are tried on each task, each on all of its inputs.
+    battery: programs that are tried too; where both answer, the battery's best answer is the first attempt.
+    memory: the most bytes of values that a thread keeps.
+    threads: tasks that are searched at once; by default as in Battery.run. No answer depends on it.
+    time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
+    attempts, submission, fresh, progress: as in Battery.solve.
+
+    Ctrl-C and whatever else ends it before its end have what was found in `.partial`.
+
+    >>> tasks = arcfast.load_tasks("arcagi1/training").select(["67a3c6ac"])
+    >>> print(arcfast.search(tasks, applications=1000).source("67a3c6ac"))
+    def found_67a3c6ac_1(I):
+        x1 = vmirror(I)
+        return x1
+    """
+    _check_whole("applications", applications, 1)
+    _check_whole("memory", memory, LEAST_MEMORY)
+    limits = Limits(applications, memory)
+    return search_within(tasks, limits, battery, attempts, threads, time_limit, submission, fresh, progress)
+
+
+def search_within(
+    tasks: Any,
+    limits: Limits,
+    battery: Battery | None = None,
+    attempts: int = 2,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    submission: str | os.PathLike[str] | None = None,
+    fresh: bool = False,
+    progress: bool = False,
+) -> Found:
+    """As search(), under limits that may leave parts of it out."""
+    begun = time.monotonic()
+    limit, workers = check_time_limit(time_limit), cores.thread_count(threads)
+    _check_whole("attempts", attempts, 1)
+    tasks = load_tasks(tasks)
+    found = Found(tasks, Report(), partial=False)
+    if battery is not None:
+        found = battery.solve(
+            tasks,
+            attempts=attempts,
+            progress=progress,
+            threads=threads,
+            time_limit=limit,
+            submission=submission,
+            fresh=fresh,
+        )
+        fresh = False
+    deadline = None if limit is None else begun + limit
+    with ending(found) as end:
+        if submission is not None:
+            end.file = SubmissionFile(submission, tasks, fresh=fresh, patient=True)
+        end.bar = progress_bar(total=len(tasks), unit="task", desc="search", delay=PATIENCE) if progress else None
+        end.begun = True
+        with found.report.phase("prepare"):
+            shipped_operations()
+        ends: Counter[str] = Counter()
+        made: Counter[str] = Counter()
+        with found.report.phase("search"), _Searching(limits, workers, deadline) as searching:
+            for task, explored in searching.over(tasks):
+                _merge(found, task, explored.candidates, attempts)
+                ends[explored.ended] += 1
+                made.update(applications=explored.applications, states=explored.states)
+                if end.file is not None:
+                    end.file.update_all({task.id: found.attempts(task.id)})
+                if end.bar is not None:
+                    end.bar.update(1)
+                    end.bar.set_postfix(level=explored.level, solved=len(found.solved), refresh=False)
+        found.report.note(f"search: {made['applications']:,} applications made {made['states']:,} states")
+        for text in _notes(ends, len(tasks), limit):
+            found.report.note(text)
+    return found
+
+
+def _check_whole(name: str, value: Any, least: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise ArcfastError(f"{name} is a whole number of at least {least:,}, not {value!r}")
+
+
+def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[str]:
+    """What the report says of searches that ended early."""
+    if ends["memory"]:
+        yield f"search: the memory was used up before the applications on {ends['memory']} of {n_tasks} tasks"
+    late = ends["stopped"] + n_tasks - ends.total()
+    if late and limit is not None:
+        yield f"the time limit of {limit} s ended the search on {late} tasks early: unfinished levels were discarded"
+
+
+class _Searching:
+    """Threads that search on tasks, until the deadline."""
+
+    def __init__(self, limits: Limits, threads: int, deadline: float | None):
+        self.limits, self.deadline = limits, deadline
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="arcfast-search")
+        self.running: set[_cpu.Explorer] = set()
+        self.lock = threading.Lock()
+        self.stopped = False
+
+    def __enter__(self) -> _Searching:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.stop()
+        self.pool.shutdown(cancel_futures=True)
+
+    def stop(self) -> None:
+        """End what the threads do, within the length of an operation."""
+        with self.lock:
+            self.stopped = True
+            for explorer in self.running:
+                explorer.halt()
+
+    def over(self, tasks: Tasks) -> Iterator[tuple[Task, Explored]]:
+        """What is found for each task, in the order in which they are done; at the deadline the rest is left out."""
+        futures = {self.pool.submit(self._one, task): task for task in tasks.values()}
+        pending: set[Future[Explored | None]] = set(futures)
+        while pending:
+            done, pending = wait(pending, timeout=LOOK, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=list(futures).index):
+                explored = future.result()
+                if explored is not None:
+                    yield futures[future], explored
+            if self.deadline is not None and not self.stopped and time.monotonic() >= self.deadline:
+                self.stop()
+
+    def _one(self, task: Task) -> Explored | None:
+        mine: list[_cpu.Explorer] = []
+
+        def watch(explorer: _cpu.Explorer) -> None:
+            mine.append(explorer)
+            with self.lock:
+                self.running.add(explorer)
+                if self.stopped:
+                    explorer.halt()
+
+        if self.stopped or not task.demos:
+            return None
+        try:
+            return explore_task(task, self.limits, watch)
+        finally:
+            with self.lock:
+                self.running.difference_update(mine)
+
+
+def _merge(found: Found, task: Task, candidates: list[Candidate], attempts: int) -> None:
+    """Put candidates beside what the battery found: its best answer, those of the search, its others."""
+    for candidate in candidates:
+        name = candidate.program.name
+        found._members[name], found._texts[name] = candidate.program, candidate.text
+    truth = [answer for _, answer in task.tests]
+    known = all(answer is not None for answer in truth)
+    rows = [
+        RightProgram(
+            candidate.program.name,
+            candidate.fuel,
+            agreeing=0,
+            others=0,
+            right=candidate.answers == truth if known else None,
+        )
+        for candidate in candidates
+    ]
+    names, mine = found._programs.get(task.id, []), [row.name for row in rows]
+    found._programs[task.id] = [*names[:1], *mine, *names[1:]]
+    found._right[task.id] = [*found._right.get(task.id, []), *rows]
+    before = found._answers.get(task.id) or [[] for _ in task.tests]
+    found._answers[task.id] = [
+        _distinct([*given[:1], *(candidate.answers[k] for candidate in candidates), *given[1:]], attempts)
+        for k, given in enumerate(before)
+    ]
+
+
+def _distinct(grids: list[Rows], most: int) -> list[Rows]:
+    return list(dict.fromkeys(grids))[:most]

@@ -1,0 +1,73 @@
+"""The text of a program from states of a search: a line for each state, with its parents' names for the variables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from arcfast import _cpu
+from arcfast.exploring.operations import Operations, substitute
+
+
+class Source:
+    """The lines of a function of I, written as states are asked for."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._names: dict[str, str] = {}  # the name that an expression has
+
+    def name(self, expression: str, name: str | None = None) -> str:
+        """The name of an expression, on a line of its own."""
+        if expression not in self._names:
+            self._names[expression] = name or f"x{len(self.lines) + 1}"
+            self.lines.append(f"{self._names[expression]} = {expression}")
+        return self._names[expression]
+
+    def state(self, explorer: _cpu.Explorer, operations: Operations, given: dict[int, str], number: int) -> str:
+        """The name of a state; `given`: the names of those that are no operation's."""
+        names = dict(given)
+        todo = [number]
+        while todo:
+            _, _, op, parents = explorer.state(todo[-1])
+            missing = [parent for parent in parents if parent not in names]
+            if todo[-1] in names or missing:
+                todo = todo + missing if missing and todo[-1] not in names else todo[:-1]
+                continue
+            row = operations.rows[op]
+            values = {variable: names[parent] for variable, parent in zip(row.variables, parents)}
+            names[todo.pop()] = self.name(substitute(row.text, values))
+        return names[number]
+
+    def stack(self, layers: Sequence[str], abstentions: Sequence[str], absent: int) -> str:
+        """The name of layers painted over each other, the first on top; the last counts everywhere."""
+        below = layers[-1]
+        for layer, abstention in zip(layers[-2::-1], abstentions[-2::-1]):
+            cells = f"asobject({layer}) - asobject(I)"
+            if abstention == "unlike_color":
+                cells = f"frozenset((v, ij) for v, ij in asobject({layer}) if v != {absent})"
+            below = self.name(f"paint({below}, {cells})")
+        return below
+
+    def look_up(self, keys: Sequence[str], table: dict[tuple[int, ...], int]) -> str:
+        """The name of what a table has for the colors of grids, cell by cell."""
+        one = len(keys) == 1
+        entries = ", ".join(f"{key[0] if one else key}: {value}" for key, value in sorted(table.items()))
+        self.lines.append(f"table = {{{entries}}}")
+        rows, cells = ("r", "s", "t")[: len(keys)], ", ".join("abc"[: len(keys)])
+        if one:
+            return self.name(f"tuple(tuple(table[a] for a in r) for r in {keys[0]})")
+        inner = f"tuple(table[{cells}] for {cells} in zip({', '.join(rows)}))"
+        return self.name(f"tuple({inner} for {', '.join(rows)} in zip({', '.join(keys)}))")
+
+    def text(self, name: str, result: str) -> str:
+        """The function of this name that returns what has that name; lines that it does not need are left out."""
+        needed, kept = {result}, []
+        for line in reversed(self.lines):
+            variable, _, expression = line.partition(" = ")
+            if variable in needed:
+                needed.update(re.findall(r"[A-Za-z_]\w*", expression))
+                kept.append(line)
+        names = [line.partition(" = ")[0] for line in reversed(kept) if re.match(r"x\d+ ", line)]
+        numbers = {old: f"x{k}" for k, old in enumerate(names, 1)}
+        body = "".join(f"    {substitute(line, numbers)}\n" for line in reversed(kept))
+        return f"def {name}(I):\n{body}    return {numbers.get(result, result)}\n"

@@ -1,0 +1,52 @@
+"""The states that a search on a task begins with."""
+
+from __future__ import annotations
+
+from arcfast import _cpu
+from arcfast.arc.tasks import Task
+from arcfast.exploring.operations import FUEL, TYPES, Operations
+
+NUMBERS = (2, 3)
+
+
+def begin(
+    task: Task,
+    operations: Operations,
+    sizes: tuple[list[tuple[int, int]], str] | None,
+    applications: int,
+    memory: int,
+) -> tuple[_cpu.Explorer, dict[int, str]]:
+    """A search on a task with the states that are given, and the names that they have in a program.
+
+    `sizes`: those of the outputs, and the name of the rule. Given are the input, the colors that all outputs have, and
+    some numbers.
+    """
+    inputs = [grid for grid, _ in (*task.demos, *task.tests)]
+    outputs = [output for _, output in task.demos]
+    core_inputs = _cpu.Inputs([(grid, None, None) for grid in inputs], [*outputs, *[None] * len(task.tests)])
+    explorer = _cpu.Explorer(
+        operations.prepared,
+        operations.core_rows,
+        core_inputs,
+        None if sizes is None else sizes[0],
+        applications,
+        memory,
+        FUEL,
+    )
+    given: dict[int, str] = {}
+
+    def give(kind: str, cost: int, values: list, name: str) -> None:
+        state = explorer.give(TYPES[kind], cost, values)
+        if state is not None:
+            given[state] = name
+
+    give("input", 0, inputs, "I")
+    give("grid", 0, inputs, "I")
+    if sizes is not None:
+        give("size", 0, list(sizes[0]), sizes[1])
+    shared = set.intersection(*({cell for row in output for cell in row} for output in outputs)) | {0}
+    for color in sorted(shared):
+        give("color", 1, [color] * len(inputs), str(color))
+    for number in NUMBERS:
+        give("number", 1, [number] * len(inputs), str(number))
+    return explorer, given

@@ -1,0 +1,433 @@
+"""Search: states beside a search in plain Python, compositions, sizes, sources, budgets, the command line."""
+
+import json
+import threading
+from itertools import product
+
+import pytest
+from commands import finish, start
+from interrupts import ctrl_c_at
+
+import arcfast
+from arcfast import ArcfastError, Battery, Program, _cpu
+from arcfast.arc.submission import check_submission
+from arcfast.exploring import explore
+from arcfast.exploring.explore import Limits, explore_task
+from arcfast.exploring.operations import (
+    TYPES,
+    Operation,
+    Operations,
+    parse_operations,
+    shipped_operations,
+    substitute,
+)
+from arcfast.exploring.sizes import predict_sizes
+from arcfast.exploring.source import Source
+from arcfast.exploring.states import begin
+
+MEMORY = 1 << 26
+FEW = """
+color    1  mostcolor(I)
+color    1  leastcolor(I)
+grid     1  rot90(grid)
+grid     2  hmirror(grid)
+grid     2  replace(grid, c, c2)
+grid     1  hconcat(grid, grid2)
+objects  1  objects(I, T, F, T)
+object   1  argmax(objs, lambda o: size(o))
+indices  1  ofcolor(grid, c)
+indices  2  toindices(obj)
+grid     1  fill(I, c, indices)
+pair     1  shape(grid)
+grid     2  canvas(c, pair)
+"""
+
+
+def task_of(pairs, tests) -> arcfast.Task:
+    data = {
+        "train": [{"input": i, "output": o} for i, o in pairs],
+        "test": [{"input": i, "output": o} for i, o in tests],
+    }
+    return next(iter(arcfast.load_tasks({"abc": data}).values()))
+
+
+GRIDS = (((1, 2, 0), (0, 0, 3)), ((5, 5), (0, 5)), ((0, 4, 4), (4, 0, 0), (4, 4, 1)))
+
+
+def ways(task: arcfast.Task, what: str):
+    """The programs that a search finds, of one kind."""
+    found = explore_task(task, Limits(20_000, MEMORY), lambda explorer: None)
+    return [candidate for candidate in found.candidates if candidate.kind == what]
+
+
+# ---- The core beside plain Python ----
+
+
+def is_of_type(kind: str, value) -> bool:
+    """What docs/search.md says of types."""
+    if kind in ("grid", "input"):
+        cells = isinstance(value, tuple) and value and all(isinstance(row, tuple) for row in value)
+        return bool(
+            cells
+            and 1 <= len(value) <= 30
+            and 1 <= len(value[0]) <= 30
+            and all(isinstance(cell, int) and 0 <= cell <= 9 for row in value for cell in row)
+        )
+    if kind == "color":
+        return isinstance(value, int) and 0 <= value <= 9
+    if kind == "pair":
+        return isinstance(value, tuple) and len(value) == 2 and all(isinstance(part, int) for part in value)
+    return isinstance(value, frozenset)
+
+
+def states_in_python(rows: list[Operation], inputs, colors, most_level: int):
+    """{(type, values): cost}, by trying everything with a call of a program for each operation and input."""
+    found = {("grid", tuple(inputs)): 0}
+    found |= {("color", (color,) * len(inputs)): 1 for color in colors}
+    made = {}
+
+    def call(row: Operation, k: int, args):
+        params = ["I", *(name for name in row.variables if name != "I")]
+        names = dict(zip(row.variables, args))
+        key = row, k, args
+        if key not in made:
+            given = ", ".join(str(names[name]) if name != "I" else "I" for name in params)
+            text = f"def helper({', '.join(params)}):\n    return {row.text}\ndef f(I):\n    return helper({given})\n"
+            try:
+                made[key] = Program.parse(text)(inputs[k])
+            except arcfast.DSLError:
+                made[key] = None
+        return made[key]
+
+    for level in range(1, most_level + 1):
+        before = dict(found)
+        for row in rows:
+            pools = []
+            for kind in row.types:
+                if kind == "input":
+                    pools.append([(tuple(inputs), 0)])
+                else:
+                    pools.append([(values, cost) for (each, values), cost in before.items() if each == kind])
+            for chosen in product(*pools):
+                if sum(cost for _, cost in chosen) + row.cost != level:
+                    continue
+                values = tuple(call(row, k, tuple(given[k] for given, _ in chosen)) for k in range(len(inputs)))
+                if all(is_of_type(row.result, value) for value in values) and any(
+                    value != frozenset() for value in values
+                ):
+                    found.setdefault((row.result, values), level)
+    return found
+
+
+def test_states_are_those_of_a_search_in_python():
+    rows = parse_operations(FEW)
+    operations = Operations(rows)
+    task = task_of([(GRIDS[0], ((9,),)), (GRIDS[1], ((9,),))], [(GRIDS[2], None)])
+    explorer, _ = begin(task, operations, None, 10**6, MEMORY)
+    most_level = 4
+    for _ in range(most_level):
+        assert explorer.level()
+    names = {number: name for name, number in TYPES.items()}
+    found = {}
+    for state in range(explorer.counts[1]):
+        kind, cost, _, _ = explorer.state(state)
+        if names[kind] not in ("input", "number"):
+            values = tuple(explorer.value(state, k) for k in range(3))
+            assert (names[kind], values) not in found  # equal states are one
+            found[names[kind], values] = cost
+    expected = states_in_python(rows, list(GRIDS), (0, 9), most_level)
+    assert found == expected and len(found) > 100
+
+
+def test_every_operation_compiles_and_most_are_of_use():
+    """On a few training tasks, at a few thousand applications, most operations make a state."""
+    operations = shipped_operations()
+    tasks = arcfast.load_tasks("arcagi1/training")
+    used = set()
+    for task in list(tasks.values())[::25]:
+        sizes = predict_sizes(task)
+        rule = None if sizes is None else (sizes.sizes, "dims")
+        explorer, _ = begin(task, operations, rule, 20_000, MEMORY)
+        while explorer.level():
+            pass
+        used |= {explorer.state(state)[2] for state in range(explorer.counts[1])}
+    assert len(used) > 0.7 * len(operations.rows)
+    assert len({row.text for row in operations.rows}) == len(operations.rows)
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ("grid rot90(grid)", "line 1: write a type, a cost of 1 or more and an expression"),
+        ("\ngird 1 rot90(grid)", "line 2: write a type"),
+        ("grid 0 rot90(grid)", "line 1: write a type, a cost of 1"),
+        ("grid 1 rot90(grid", "line 1: "),
+        ("grid 1 f(grid, grid2, c, c2)", "3 variables are the most"),
+    ],
+)
+def test_a_bad_row_is_told_with_its_line(text, reason):
+    with pytest.raises(ArcfastError, match="operations, ") as error:
+        parse_operations(text)
+    assert reason in str(error.value)
+
+
+def test_variables_of_inner_functions_are_not_the_rows():
+    (row,) = parse_operations("grids 1 apply(lambda c: subgrid(c, I), order(objs, lambda n: size(n)))")
+    assert row.variables == ("I", "objs") and row.types == ("input", "objects")
+    assert substitute("fill(grid, c, fill)", {"grid": "x1", "c": "3"}) == "fill(x1, 3, fill)"
+
+
+# ---- What is found ----
+
+
+def test_a_chain_of_operations():
+    pairs = [(grid, tuple(row[::-1] for row in grid)) for grid in GRIDS]
+    (first, *_) = ways(task_of(pairs[:2], pairs[2:]), "program")
+    assert first.answers == [pairs[2][1]] and "vmirror(I)" in first.text
+
+
+def test_a_stack():
+    """Each of two operations is right where it changes something; none is right alone, nor both in one program."""
+    grids = [
+        ((1, 0, 2, 0), (0, 0, 0, 1), (2, 0, 0, 0)),
+        ((0, 2, 0), (0, 0, 0), (1, 0, 0)),
+        ((0, 1), (2, 0), (0, 0), (1, 2)),
+    ]
+
+    def answer(grid):
+        turned = [list(row) for row in grid]
+        for i, row in enumerate(grid):
+            for j, cell in enumerate(row):
+                if cell == 0 and grid[-1 - i][j]:
+                    turned[i][j] = grid[-1 - i][j]
+                elif cell == 0 and row[-1 - j]:
+                    turned[i][j] = row[-1 - j]
+        return tuple(map(tuple, turned))
+
+    pairs = [(grid, answer(grid)) for grid in grids]
+    task = task_of(pairs[:2], pairs[2:])
+    operations = Operations(parse_operations("grid 1 hmirror(grid)\ngrid 1 vmirror(grid)"))
+    explorer, given = begin(task, operations, ([(len(g), len(g[0])) for g in grids], "dims"), 100, MEMORY)
+    assert explorer.level() and not explorer.counts[2]
+    stacks, look_ups = explorer.compose(0, 100, True, False)
+    assert stacks and not look_ups
+    cost, states, kinds = stacks[0]
+    source = Source()
+    layers = [source.state(explorer, operations, given, state) for state in states]
+    result = source.stack(layers, [_cpu.ABSTENTIONS[kind] for kind in kinds], 0)
+    program = Program.parse(source.text("f", result))
+    assert len(states) > 1 and all(program(grid) == output for grid, output in pairs)
+
+
+def test_a_look_up():
+    """Both halves tell the answer by a table that no operation has."""
+    halves = [((1, 0, 1, 0), (0, 1, 1, 1)), ((0, 0, 1, 1), (1, 1, 0, 1)), ((1, 1, 0, 0), (0, 1, 0, 1))]
+    table = {(0, 0): 3, (0, 1): 0, (1, 0): 7, (1, 1): 4}
+    pairs = [(grid, tuple(tuple(table[row[j], row[j + 2]] for j in range(2)) for row in grid)) for grid in halves]
+    found = ways(task_of(pairs[:2], pairs[2:]), "look-up")
+    assert found and found[0].answers == [pairs[2][1]] and "table = {(0, 0): 3" in found[0].text
+
+
+def test_a_test_with_a_combination_that_no_demonstration_has_is_not_looked_up():
+    pairs = [(((1, 0),), ((3, 4),)), (((0, 1),), ((4, 3),))]
+    assert ways(task_of(pairs, [(((2, 0),), None)]), "look-up") == []
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_layers_and_tables_are_right_on_every_demonstration_or_are_not_found(right):
+    """The same task with one cell of one output changed: nothing may be found that was found before."""
+    pairs = [(grid, tuple(row[::-1] for row in grid)) for grid in GRIDS]
+    first = pairs[0][1]
+    wrong = first if right else ((9, *first[0][1:]), *first[1:])
+    task = task_of([(GRIDS[0], wrong), pairs[1]], [pairs[2]])
+    found = explore_task(task, Limits(3000, MEMORY), lambda explorer: None).candidates
+    for candidate in found:
+        assert all(candidate.program(grid) == output for grid, output in task.demos)
+    assert any("x1 = vmirror(I)\n    return x1" in candidate.text for candidate in found) == right
+
+
+@pytest.mark.parametrize(
+    "answer, text",
+    [
+        (lambda grid: grid, "shape(I)"),
+        (lambda grid: ((1, 1, 1), (1, 1, 1)), "(2, 3)"),
+        (lambda grid: tuple(row * 3 for row in grid) * 2, "multiply(shape(I), (2, 3))"),
+        (lambda grid: tuple(zip(*grid)), None),
+    ],
+)
+def test_sizes_are_predicted(answer, text):
+    task = task_of([(grid, answer(grid)) for grid in GRIDS[:2]], [(GRIDS[2], None)])
+    sizes = predict_sizes(task)
+    assert sizes is not None and sizes.sizes[2] == (len(answer(GRIDS[2])), len(answer(GRIDS[2])[0]))
+    source = Source()
+    name = sizes.write(source)
+    program = Program.parse(source.text("f", name))
+    assert [program(grid) for grid in GRIDS] == sizes.sizes
+    assert text is None or f"dims = {text}" in source.lines
+
+
+def test_no_size_that_the_demonstrations_do_not_tell():
+    pairs = [(((1,),), ((1, 2, 3, 4, 5, 6, 7),)), (((2,),), ((1,) * 11,))]
+    assert predict_sizes(task_of(pairs, [(((3,),), None)])) is None
+
+
+def test_lines_that_are_not_needed_are_left_out():
+    source = Source()
+    source.name("shape(I)", "dims")
+    source.name("rot90(I)")
+    last = source.name("hmirror(I)")
+    assert source.text("f", last) == "def f(I):\n    x1 = hmirror(I)\n    return x1\n"
+
+
+# ---- Many tasks ----
+
+
+@pytest.fixture(scope="module")
+def tasks():
+    return arcfast.load_tasks("arcagi1/training").select(
+        ["67a3c6ac", "0520fde7", "1cf80156", "3bd67248", "00d62c1b", "a85d4709", "007bbfb7", "ff28f65a"]
+    )
+
+
+@pytest.fixture(scope="module")
+def found(tasks):
+    return arcfast.search(tasks, applications=3000, progress=False, threads=1)
+
+
+def test_every_answer_is_what_its_source_gives(tasks, found):
+    """And no other: the text, read anew, is right on every demonstration and gives the attempts."""
+    assert set(found.solved) >= {"67a3c6ac", "0520fde7", "1cf80156", "007bbfb7"}
+    for task in found.solved:
+        attempts = found.attempts(task)
+        for name in found.programs(task):
+            program = Program.parse(found.source(task, name))
+            assert program.name == name
+            assert all(program(grid) == output for grid, output in tasks[task].demos)
+        best = Program.parse(found.source(task))
+        assert [best(grid) for grid, _ in tasks[task].tests] == [grids[0] for grids in attempts]
+    with pytest.raises(ArcfastError, match="no program is right on every demonstration"):
+        unsolved = next(task for task in tasks if not found.programs(task))
+        found.source(unsolved)
+    with pytest.raises(ArcfastError, match="'nothing', which is no program"):
+        found.source(found.solved[0], "nothing")
+
+
+def test_threads_change_nothing(tasks, found):
+    other = arcfast.search(tasks, applications=3000, progress=False, threads=2)
+    for task in tasks:
+        assert other.programs(task) == found.programs(task) and other.attempts(task) == found.attempts(task)
+        assert [other.source(task, name) for name in other.programs(task)] == [
+            found.source(task, name) for name in found.programs(task)
+        ]
+
+
+def test_a_battery_answers_first(tasks):
+    battery = Battery([Program.parse("def mirrored(I):\n    return vmirror(I)\n")])
+    both = arcfast.search(tasks, applications=500, battery=battery, progress=False)
+    assert both.programs("67a3c6ac")[0] == "mirrored" and len(both.programs("67a3c6ac")) == 2
+    assert both.source("67a3c6ac").startswith("def mirrored(I):") and len(both.attempts("67a3c6ac")[0]) == 1
+    assert both.source("67a3c6ac", "found_67a3c6ac_1").startswith("def found_67a3c6ac_1(I):")
+    assert both.programs("1cf80156") == ["found_1cf80156_1"]
+
+
+def test_a_time_limit_keeps_complete_levels_and_says_so(tasks):
+    late = arcfast.search(tasks, applications=10**7, time_limit=0.5, progress=False, memory=1 << 28)
+    assert any("the time limit of 0.5 s ended the search on" in note for note in late.report.notes)
+    for task in late.solved:
+        program = Program.parse(late.source(task))
+        assert all(program(grid) == output for grid, output in tasks[task].demos)
+
+
+def test_a_level_that_is_not_complete_is_forgotten(tasks):
+    explorer, _ = begin(tasks["00d62c1b"], shipped_operations(), None, 5000, MEMORY)
+    while explorer.level():
+        whole = explorer.counts
+    assert explorer.why_ended == "applications" and explorer.counts[1] > whole[1]
+    explorer.forget_level()
+    assert explorer.counts[1] == whole[1]
+
+
+def test_memory_ends_a_search_and_the_report_says_so(tasks):
+    small = arcfast.search(tasks, applications=10**6, memory=1 << 22, progress=False)
+    assert any("the memory was used up" in note for note in small.report.notes)
+
+
+def test_another_thread_halts_a_search(tasks):
+    seen = []
+
+    def watch(explorer):
+        seen.append(explorer)
+        threading.Timer(0.2, explorer.halt).start()
+
+    ended = explore_task(tasks["00d62c1b"], Limits(10**7, 1 << 30), watch)
+    assert ended.ended == "stopped" and ended.applications < 10**7
+
+
+def test_ctrl_c_keeps_what_was_found(tasks, tmp_path):
+    path = tmp_path / "submission.json"
+    with pytest.raises(KeyboardInterrupt) as stop, ctrl_c_at("_merge", number=3, module="exploring.search"):
+        arcfast.search(tasks, applications=500, progress=False, threads=1, submission=path)
+    assert "67a3c6ac" in stop.value.partial.solved
+    assert check_submission(path, tasks) == []
+
+
+@pytest.mark.parametrize(
+    "options, reason",
+    [
+        ({"applications": 0}, "applications is a whole number of at least 1, not 0"),
+        ({"applications": 1.5}, "applications is a whole number"),
+        ({"attempts": True}, "attempts is a whole number"),
+        ({"memory": 1000}, "memory is a whole number of at least"),
+        ({"time_limit": -1}, "time_limit"),
+    ],
+)
+def test_bad_options(tasks, options, reason):
+    with pytest.raises(ArcfastError) as error:
+        arcfast.search(tasks, progress=False, **options)
+    assert reason in str(error.value)
+
+
+def test_a_task_without_demonstrations_has_no_answer():
+    tasks = arcfast.load_tasks({"abc": {"train": [], "test": [{"input": [[1]]}]}})
+    if "abc" in tasks:  # else it was left out as malformed
+        assert arcfast.search(tasks, applications=10, progress=False).attempts("abc") == [[]]
+
+
+def test_what_search_found_can_be_pickled_and_drawn(found, tmp_path):
+    import pickle
+
+    again = pickle.loads(pickle.dumps(found))
+    assert again.source("67a3c6ac") == found.source("67a3c6ac")
+    found.to_html(tmp_path / "page.html")
+    assert "vmirror" in (tmp_path / "page.html").read_text()
+
+
+def test_parts_can_be_left_out(tasks):
+    whole = explore_task(tasks["0520fde7"], Limits(3000, MEMORY), lambda explorer: None)
+    less = explore_task(tasks["0520fde7"], Limits(3000, MEMORY, ("look-ups",)), lambda explorer: None)
+    assert {candidate.kind for candidate in whole.candidates} == {"look-up"} and not less.candidates
+    assert set(explore.PARTS) == {"stacks", "look-ups", "sizes"}
+
+
+# ---- The command line ----
+
+
+def test_the_command_line(tmp_path):
+    path, page = tmp_path / "submission.json", tmp_path / "page.html"
+    command = ("search", "--tasks", "67a3c6ac,00d62c1b", "--applications", "1K", "-o", path, "--html", page, "-q")
+    status, out, err = finish(start(*command))
+    assert status == 0, err
+    assert "solved  67a3c6ac: found_67a3c6ac_1; right" in out and "1 of 2 tasks solved" in out
+    assert "nothing ran" not in out and page.exists()
+    assert json.loads(path.read_text())["67a3c6ac"][0]["attempt_1"] != [[0]]
+
+
+def test_the_command_line_with_a_battery(tmp_path):
+    (tmp_path / "solvers.py").write_text("def mirrored(I):\n    return vmirror(I)\n")
+    command = ("search", tmp_path / "solvers.py", "--tasks", "67a3c6ac", "--applications", "100", "--json", "-q")
+    status, out, err = finish(start(*command))
+    assert status == 0, err
+    data = json.loads(out)
+    assert data["solved"]["67a3c6ac"][0] == "mirrored" and data["battery"]["programs"] == 1
+    status, out, err = finish(start("search", "--tasks", "67a3c6ac", "--applications", "0"))
+    assert status == 2 and "--applications" in err

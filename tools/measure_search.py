@@ -1,0 +1,73 @@
+"""How many tasks search answers: by battery, by search, by both, and what each part of search adds.
+
+    python tools/measure_search.py --applications 1000 10000 100000
+    python tools/measure_search.py --half design --applications 10000 --without stacks
+
+The tasks are those of arcagi1/training, and those of arcagi2/training that are not in arcagi1/evaluation. Half of them,
+by the parity of the SHA-1 of the id, are held out: nothing is chosen by looking at them. A task is answered if one of
+its two attempts is right for every test. Seconds are of the processor, of all threads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+
+import arcfast
+from arcfast.arc.tasks import Tasks
+from arcfast.checks.timing import PROCESSOR, machine_line, timed
+from arcfast.exploring.explore import PARTS, Limits
+from arcfast.exploring.search import SEARCH_MEMORY, search_within
+
+
+def tasks_of(half: str) -> Tasks:
+    """The design half or the held-out half."""
+    evaluation = set(arcfast.load_tasks("arcagi1/evaluation"))
+    first, second = arcfast.load_tasks("arcagi1/training"), arcfast.load_tasks("arcagi2/training")
+    tasks = {id: task for id, task in {**second, **first}.items() if id not in evaluation}
+    parity = {"design": 0, "held-out": 1}[half]
+    return arcfast.load_tasks(
+        {id: task for id, task in tasks.items() if hashlib.sha1(id.encode()).digest()[-1] % 2 == parity}
+    )
+
+
+def answered(found: arcfast.Found) -> set[str]:
+    return {task for task, share in found.score().by_task.items() if share == 1}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--half", choices=("design", "held-out"), default="held-out")
+    parser.add_argument("--applications", type=int, nargs="+", default=[1000, 10_000])
+    parser.add_argument("--without", choices=PARTS, nargs="*", default=[], help="parts to leave out, one at a time")
+    parser.add_argument("--battery", action="store_true", help="arcfast's own battery beside it")
+    parser.add_argument("--limit", type=int, help="only so many tasks")
+    args = parser.parse_args()
+    tasks = tasks_of(args.half)
+    if args.limit:
+        tasks = arcfast.load_tasks(dict(list(tasks.items())[: args.limit]))
+    print(machine_line())
+    print(f"{len(tasks)} tasks, {args.half} half")
+    by_battery: set[str] = set()
+    if args.battery:
+        found, seconds = timed(arcfast.Battery.load().solve, tasks, progress=False, clock=PROCESSOR)
+        by_battery = answered(found)
+        print(f"battery: {len(by_battery)} answered, {seconds:.1f} s")
+    for applications in args.applications:
+        for left_out in [(), *((part,) for part in args.without)]:
+            limits = Limits(applications, SEARCH_MEMORY, left_out)
+            found, seconds = timed(search_within, tasks, limits, clock=PROCESSOR)
+            by_search = answered(found)
+            what = f"without {left_out[0]}" if left_out else "search"
+            both = f", with the battery {len(by_search | by_battery)}" if args.battery else ""
+            claimed = sum(1 for task in tasks if found.programs(task))
+            print(
+                f"{applications:>9,} applications, {what}: {len(by_search)} of {claimed} right{both}, {seconds:.1f} s",
+                flush=True,
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
