@@ -2136,7 +2136,7 @@ def outline(patch: _ContainerLike) -> Set:
 def rim(patch: _ContainerLike) -> Set:
     """Keep the places of the patch that have one outside it beside them, diagonals too.
 
-    >>> size(rim(asindices(canvas(0, (4, 4))))) == 12
+    >>> rim(((0, 0), (0, 1), (1, 0), (1, 1))) == frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
     True
     """
 
@@ -2172,6 +2172,27 @@ def wrap_to(grid: _GridLike, size: _PairLike, color: _IntLike) -> Grid:
     """Write the cells that are not of the colour, row by row, into a grid of this size that has the colour elsewhere.
 
     >>> wrap_to(((1, 0), (2, 3)), (2, 2), 0) == ((1, 2), (3, 0))
+    True
+    """
+
+def settle_objects(grid: _GridLike, direction: _PairLike) -> Grid:
+    """Let the objects of one colour, diagonals counting, fall as they are in the direction, up to the border or another.
+
+    >>> settle_objects(((1, 1), (1, 0), (0, 0)), DOWN) == ((0, 0), (1, 1), (1, 0))
+    True
+    """
+
+def complete_tiling(grid: _GridLike, color: _IntLike) -> Grid:
+    """Replace the cells of this colour by what the smallest tile has there that all other cells repeat.
+
+    >>> complete_tiling(((1, 2, 1), (3, 9, 3), (1, 2, 9), (9, 4, 3)), 9) == ((1, 2, 1), (3, 4, 3), (1, 2, 1), (3, 4, 3))
+    True
+    """
+
+def complete_mirror(grid: _GridLike, color: _IntLike) -> Grid:
+    """Replace the cells of this colour by their mirror images in the axes that all other cells agree with.
+
+    >>> complete_mirror(((1, 2, 9), (3, 4, 3), (9, 5, 6)), 9) == ((1, 2, 1), (3, 4, 3), (6, 5, 6))
     True
     """
 
@@ -2982,5 +3003,17 @@ wrap_to_t = wrap_to
 wrap_to_f = wrap_to
 wrap_to_i = wrap_to
 wrap_to_o = wrap_to
+settle_objects_t = settle_objects
+settle_objects_f = settle_objects
+settle_objects_i = settle_objects
+settle_objects_o = settle_objects
+complete_tiling_t = complete_tiling
+complete_tiling_f = complete_tiling
+complete_tiling_i = complete_tiling
+complete_tiling_o = complete_tiling
+complete_mirror_t = complete_mirror
+complete_mirror_f = complete_mirror
+complete_mirror_i = complete_mirror
+complete_mirror_o = complete_mirror
 f_ofcolor = ofcolor
 transpose = dmirror

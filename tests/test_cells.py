@@ -6,7 +6,8 @@ import pytest
 from fuzz import ORDERS, check
 from strategies import Program, build
 
-from arcfast import DSLError, dsl, reference
+from arcfast import Battery, DSLError, Status, dsl, reference
+from arcfast import Program as Text
 from arcfast.base.table import PRIMITIVES
 
 pytest.importorskip("arcfast._warp")
@@ -65,6 +66,36 @@ VALUES = [
     ("settle_cells", [((1, 0, 0), (0, 2, 0), (0, 0, 0)), (1, 1)], ((0, 0, 0), (0, 1, 0), (0, 0, 2))),
     ("settle_cells", [((1, 0, 2, 0, 0),), (0, 2)], ((0, 0, 1, 0, 2),)),
     ("settle_cells", [((300, 0, 0),), (HIGH, LOW)], ((300, 0, 0),)),
+    ("settle_objects", [((1, 1, 0), (0, 1, 0), (2, 0, 0), (0, 0, 0)), DOWN],
+     ((0, 0, 0), (0, 0, 0), (1, 1, 0), (2, 1, 0))),
+    # each falls to the border or to what stands
+    ("settle_objects", [((3, 1, 0), (0, 1, 0), (0, 0, 2), (0, 0, 0)), DOWN],
+     ((0, 0, 0), (0, 0, 0), (0, 1, 0), (3, 1, 2))),
+    # diagonals hold an object together
+    ("settle_objects", [((1, 0, 1), (0, 1, 0), (0, 0, 0)), DOWN], ((0, 0, 0), (1, 0, 1), (0, 1, 0))),
+    # one within the pocket of another
+    ("settle_objects", [((1, 1, 1, 0), (1, 0, 2, 0), (1, 1, 1, 0), (0,) * 4, (0,) * 4), DOWN],
+     ((0,) * 4, (0,) * 4, (1, 1, 1, 0), (1, 0, 2, 0), (1, 1, 1, 0))),
+    ("settle_objects", [((1, 1, 0, 0, 2),), (0, 1)], ((0, 0, 1, 1, 2),)),
+    ("settle_objects", [((1, 0, 0), (0, 2, 0), (0, 0, 0)), (1, 1)], ((0, 0, 0), (0, 1, 0), (0, 0, 2))),
+    ("settle_objects", [((1, 0, 0, 0, 0),), (0, 3)], ((0, 0, 0, 1, 0),)),
+    ("settle_objects", [((300, 0, 0),), (LOW, HIGH)], ((300, 0, 0),)),
+    ("settle_objects", [((4, 4), (4, 4)), DOWN], ((4, 4), (4, 4))),
+    ("complete_tiling", [((1, 2, 1), (3, 9, 3), (1, 2, 9), (9, 4, 3)), 9], ((1, 2, 1), (3, 4, 3)) * 2),
+    ("complete_tiling", [((1, 2, 0, 1), (2, 3, 1, 0), (0, 1, 0, 3)), 0], ((1, 2, 3, 1), (2, 3, 1, 2), (3, 1, 2, 3))),
+    ("complete_tiling", [((1, 1, 0), (1, 0, 1)), 0], ((1, 1, 1), (1, 1, 1))),
+    ("complete_tiling", [((300, 1, 0, 1, 300),), 0], ((300, 1, 300, 1, 300),)),
+    ("complete_tiling", [((1, 2, 300, 2),), 300], ((1, 2, 1, 2),)),
+    *[("complete_tiling", [grid, 0], grid) for grid in ((), ((), ()), ((1, 2), (3, 4)))],
+    ("complete_mirror", [((1, 2, 9), (3, 4, 3), (9, 5, 6)), 9], ((1, 2, 1), (3, 4, 3), (6, 5, 6))),
+    ("complete_mirror", [((5, 1, 2, 0), (6, 3, 4, 3)), 0], ((5, 1, 2, 1), (6, 3, 4, 3))),
+    ("complete_mirror", [((1, 2), (0, 4)), 0], ((1, 2), (2, 4))),  # a diagonal
+    ("complete_mirror", [((1, 2, 3), (4, 5, 2), (0, 4, 1)), 0], ((1, 2, 3), (4, 5, 2), (0, 4, 1))),  # the other, on it
+    ("complete_mirror", [((1, 0, 3), (4, 5, 2), (6, 4, 1)), 0], ((1, 2, 3), (4, 5, 2), (6, 4, 1))),
+    # images of images: the other three corners are holes but one
+    ("complete_mirror", [((0, 2, 0), (3, 4, 3), (0, 2, 300)), 0], ((300, 2, 300), (3, 4, 3), (300, 2, 300))),
+    ("complete_mirror", [((0, 1), (0, 1), (0, 2)), 0], ((1, 1), (1, 1), (2, 2))),
+    *[("complete_mirror", [grid, 0], grid) for grid in ((), ((), ()), ((1, 2), (3, 4)), ((0, 0), (0, 0)))],
     ("embed", [((1, 2), (3, 4)), (3, 1), 7], ((1,), (3,), (7,))),
     ("embed", [((1,),), (1, 2), 300], ((1, 300),)),
     ("embed", [((1,),), (-1, 2), 0], ()),
@@ -88,7 +119,12 @@ ERRORS = [
     ("outline", [((LOW, 0),)], None),
     ("outline", [((0, HIGH),)], None),
     ("settle_cells", [RING, (0, 0)], "direction"),
-    *[("settle_cells", [grid, DOWN], "grid") for grid in ((), ((), ()))],
+    ("settle_objects", [RING, (0, 0)], "direction"),
+    *[(name, [grid, DOWN], "grid") for name in ("settle_cells", "settle_objects") for grid in ((), ((), ()))],
+    ("complete_tiling", [((1, 2), (3, 0)), 0], "grid"),
+    ("complete_tiling", [((0, 0), (0, 0)), 0], "grid"),
+    ("complete_mirror", [((1, 2, 0), (3, 5, 6), (4, 8, 7)), 0], "grid"),
+    ("complete_mirror", [((0,),), 0], "grid"),
     *[(name, [grid, (2, 2)], "grid") for name in ("repeat_to", "mirror_to") for grid in ((), ((), ()))],
 ]
 
@@ -148,6 +184,40 @@ def arguments(rng: random.Random, name: str, grid: tuple, colors: tuple) -> list
         "size": (rng.randrange(2 * h + 2), rng.randrange(2 * w + 2)),
     }
     return [found[param] for param in PRIMITIVES[name].params]
+
+
+def holed(rng: random.Random, grid: tuple, hole: int, share: float) -> tuple:
+    return tuple(tuple(hole if rng.random() < share else value for value in row) for row in grid)
+
+
+@pytest.mark.parametrize("k", range(24))
+def test_what_was_repeated_or_mirrored_is_completed(k):
+    """Wherever the tile or the image is known; and it is as on every backend where it is not."""
+    rng = random.Random(k)
+    h, w = rng.randrange(2, 4), rng.randrange(2, 4)
+    colors = iter(rng.sample(range(1, 10), h * w))
+    unit = tuple(tuple(next(colors) for _ in range(w)) for _ in range(h))
+    size = (rng.randrange(6, 12), rng.randrange(6, 12))
+    whole = dsl.repeat_to(unit, size).to_python()
+    given = whole[:3] + holed(rng, whole[3:], 0, 0.3)
+    assert dsl.complete_tiling(given, 0) == whole
+    twice = dsl.mirror_to(unit, (2 * h, 2 * w)).to_python()
+    given = holed(rng, twice[:h], 0, 0.6) + twice[h:]
+    assert dsl.complete_mirror(given, 0) == twice
+    for name, grid in (("complete_tiling", holed(rng, whole, 0, 0.7)), ("complete_mirror", holed(rng, twice, 0, 0.7))):
+        check(Program(0, [(name, [grid, 0])]), ORDERS[k % 3], k)
+
+
+@pytest.mark.parametrize("name", HERE)
+def test_large_grids_end(name):
+    """Within the fuel of a run; what costs the square of the cells runs out of it."""
+    rng = random.Random(name)
+    grid = blobs(rng, 120, 100, (0, 1, 2))
+    text = f"def f(I):\n    return {name}({', '.join(map(repr, arguments(rng, name, grid, (0, 1, 2))))})"
+    run = Battery([Text.parse(text.replace(repr(grid), "I"))]).run([grid])
+    square = PRIMITIVES[name].cost == "SQUARE"
+    assert run.status[0, 0] == (Status.FUEL if square else Status.OK)
+    assert square or run.fuel[0, 0] < 100_000
 
 
 @pytest.mark.parametrize("name", HERE)

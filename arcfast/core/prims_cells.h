@@ -1,4 +1,4 @@
-/* Cell operations: rays, enclosed cells, outlines, spreading, gravity, and grids made to a given size.
+/* Operations on cells: rays, regions, outlines, gravity, completing tilings and mirrors, and grids made to a given size.
  * Extra names, whose rows stand last in the table.  Flags and labels have one entry per cell of the grid, row by row. */
 #ifndef AF_PRIMS_CELLS_H
 #define AF_PRIMS_CELLS_H
@@ -168,27 +168,26 @@ AF_PRIM(spread) {
 
 /* ---- Around patches ---- */
 
+/* Column t - 1 of the three around place k, if the place before does not have it around it as well. */
+AF_FN i32 af_is_new_around(const u64 *places, i32 k, i32 t) {
+    return k == 0 || places[k] - places[k - 1] > 2 - (u64)t || (places[k] ^ places[k - 1]) >> 32;
+}
 AF_PRIM(outline) {
     af_region p;
-    u64 *keys = 0;
+    u64 *wide = 0, *keys = 0;
     i32 n = 0, count = 0;
-    i64 found = 0;
     if (af_is_empty(x[0])) AF_GIVE(af_empty_set());
     AF_TRY(af_read_region(m, x, 0, &p));
     if (p.box.i0 == AF_INT_MIN || p.box.j0 == AF_INT_MIN || p.box.i1 == AF_INT_MAX || p.box.j1 == AF_INT_MAX)
         return af_fail(m, -1, WHY_INT_LIMIT);
-    AF_TRY(af_scratch_keys(m, 8 * (u64)p.n, &keys));
-    n = 8 * p.n;
-    EACH(k, n) {
-        const i32 t = (k & 7) + ((k & 7) > 3); /* of the nine places around, row by row, all but the middle one */
-        keys[k] = af_key(af_key_i(p.keys[k >> 3]) + t / 3 - 1, af_key_j(p.keys[k >> 3]) + t % 3 - 1);
+    AF_TRY(af_scratch_keys(m, 3 * (u64)p.n, &wide)); /* the places and those beside them in their rows */
+    PICK(k, 3 * p.n, slot, n, af_is_new_around(p.keys, k / 3, k % 3)) { wide[slot] = p.keys[k / 3] + (u64)(k % 3) - 1; }
+    const u64 row = 1ULL << 32;
+    AF_TRY(af_scratch_keys(m, 3 * (u64)n, &keys)); /* and the rows above and below */
+    PICK(k, 3 * n, slot, count, !af_has_key(p.keys, p.n, wide[k % n] + (u64)(k / n) * row - row)) {
+        keys[slot] = wide[k % n] + (u64)(k / n) * row - row;
     }
-    AF_TRY(af_sort_cells(m, keys, 0, &n));
-    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) found += !af_has_key(p.keys, p.n, keys[k]);
-    AF_TRY(af_new_indices(m, SUM(found), out));
-    u64 *to = af_keys(m, *out);
-    PICK(k, n, slot, count, !af_has_key(p.keys, p.n, keys[k])) { to[slot] = keys[k]; }
-    return AF_OK;
+    return af_make_indices(m, keys, count, out);
 }
 
 /* Whether the three places from `first` on in its row are among n ascending ones. */
@@ -238,6 +237,244 @@ AF_PRIM(settle_cells) {
             if (color != background) af_put(to.data, to.wide, k + step * free--, color);
         }
         AF_ROLLED for (; free >= 0; free--) af_put(to.data, to.wide, k + step * free, background);
+    }
+    return AF_OK;
+}
+
+/* How far objects fall: each as far as the border, or the one before it on some line with the steps between them, lets
+ * it.  These are shortest ways, so the objects are done in the order of their distances, from lists by distance. */
+typedef struct {
+    i32 *labels;           /* the first cell of a cell's object, which names the object; -1: background */
+    i32 *behind, *gaps;    /* of a cell: the next one behind it in its line, or -1, and the steps between them */
+    i32 *ahead;            /* of a cell: steps to the border if nothing is before it, else -1 */
+    i32 *next, *members;   /* the cells of an object, as a list */
+    i32 *falls;            /* of an object */
+    i32 *lists, *links, *waiting, used; /* of each distance: objects that may fall so far */
+} af_fall;
+
+AF_FN void af_may_fall(af_fall *f, i32 object, i32 steps) {
+    if (f->falls[object] <= steps) return;
+    f->falls[object] = steps;
+    f->waiting[f->used] = object;
+    f->links[f->used] = f->lists[steps];
+    f->lists[steps] = f->used++;
+}
+/* By one lane.  Each cell waits at most twice: once for the border, once for the object before it. */
+AF_FN void af_let_fall(af_fall *f, i32 size, i32 longest) {
+    AF_ROLLED for (i32 t = 0; t < longest; t++) f->lists[t] = -1;
+    AF_ROLLED for (i32 k = size - 1; k >= 0; k--) {
+        f->members[k] = -1;
+        f->falls[k] = AF_INT_MAX;
+    }
+    AF_ROLLED for (i32 k = 0; k < size; k++) {
+        const i32 object = f->labels[k];
+        if (object < 0) continue;
+        f->next[k] = f->members[object];
+        f->members[object] = k;
+        if (f->ahead[k] >= 0) af_may_fall(f, object, f->ahead[k]);
+    }
+    AF_ROLLED for (i32 t = 0; t < longest; t++)
+        AF_ROLLED while (f->lists[t] >= 0) {
+            const i32 object = f->waiting[f->lists[t]];
+            f->lists[t] = f->links[f->lists[t]];
+            if (f->falls[object] != t) continue; /* it was done before */
+            AF_ROLLED for (i32 k = f->members[object]; k >= 0; k = f->next[k]) {
+                const i32 other = f->behind[k] < 0 ? object : f->labels[f->behind[k]];
+                if (other != object) af_may_fall(f, other, t + f->gaps[k]);
+            }
+            f->members[object] = -1;
+        }
+}
+AF_PRIM(settle_objects) {
+    const af_grid g = af_grid_of(m, x[0]);
+    const i32 size = g.h * g.w, longest = g.h > g.w ? g.h : g.w;
+    const i64 di = x[1].a, dj = x[1].b, step = di * g.w + dj;
+    i32 background = 0, *parents = 0;
+    af_fall f;
+    af_grid to;
+    AF_TRY(af_background(m, g, &background));
+    if (di == 0 && dj == 0) return af_fail(m, 1, WHY_RANGE);
+    AF_TRY(af_new_grid(m, g.h, g.w, g.wide, out, &to));
+    f.used = 0;
+    AF_TRY(af_scratch_ints(m, (u64)size, &parents));
+    AF_TRY(af_scratch_ints(m, (u64)size, &f.labels));
+    AF_TRY(af_scratch_ints(m, (u64)size, &f.behind));
+    AF_TRY(af_scratch_ints(m, (u64)size, &f.gaps));
+    AF_TRY(af_scratch_ints(m, (u64)size, &f.ahead));
+    AF_TRY(af_scratch_ints(m, (u64)size, &f.members));
+    AF_TRY(af_scratch_ints(m, (u64)size, &f.falls));
+    AF_TRY(af_scratch_ints(m, (u64)longest, &f.lists));
+    AF_TRY(af_scratch_ints(m, 2 * (u64)size, &f.links));
+    AF_TRY(af_scratch_ints(m, 2 * (u64)size, &f.waiting));
+    af_label(g, 1, 1, background, parents, f.labels);
+    f.next = parents; /* the same memory from here on */
+    EACH(k, size) {
+        const i32 length = af_line_from(g, k, di, dj);
+        i32 last = -1, since = 0;
+        AF_ROLLED for (i32 t = 0; t < length; t++) {
+            const i32 at = (i32)(k + t * step);
+            if (f.labels[at] < 0) continue;
+            f.behind[at] = last;
+            f.gaps[at] = t - since - 1;
+            f.ahead[at] = -1;
+            last = at;
+            since = t;
+        }
+        if (last >= 0) f.ahead[last] = length - 1 - since;
+    }
+    SERIAL { af_let_fall(&f, size, longest); }
+    EACH(k, size) { af_put(to.data, to.wide, k, background); }
+    EACH(k, size) {
+        if (f.labels[k] >= 0) af_put(to.data, to.wide, k + step * f.falls[f.labels[k]], af_get(g.data, g.wide, k));
+    }
+    return AF_OK;
+}
+
+/* ---- Completing a tiling ---- */
+
+/* A tile of p rows and q columns; each band of p rows is shifted by s columns against the one above. */
+typedef struct {
+    i32 p, q, s;
+} af_tile;
+
+/* Where in row i the cells of a class of equal places of tiles begin: in column b of its first tile, q apart. */
+AF_FN i32 af_class_column(af_tile tile, i32 b, i32 i) {
+    const i64 column = (b - (i64)(i / tile.p) * tile.s) % tile.q;
+    return (i32)(column < 0 ? column + tile.q : column);
+}
+/* The colour of place k of the tile, AF_NO_COLOR if it is unknown; 0 returned where cells differ, or it is needed. */
+AF_FN i32 af_read_class(af_grid g, af_tile tile, i32 k, i32 hole, i64 *color) {
+    i32 is_needed = 0;
+    *color = AF_NO_COLOR;
+    AF_ROLLED for (i32 i = k / tile.q; i < g.h; i += tile.p)
+        AF_ROLLED for (i32 j = af_class_column(tile, k % tile.q, i); j < g.w; j += tile.q) {
+            const i32 here = af_grid_at(g, i, j);
+            if (here == hole)
+                is_needed = 1;
+            else if (*color == AF_NO_COLOR)
+                *color = here;
+            else if (*color != here)
+                return 0;
+        }
+    return !is_needed || *color != AF_NO_COLOR;
+}
+AF_NOINLINE i32 af_is_tiled(af_grid g, af_tile tile, i32 hole) {
+    i32 fails = 0;
+    i64 color = 0;
+    AF_ROLLED for (i32 k = AF_LANE; k < tile.p * tile.q && !fails; k += LANES)
+        fails = !af_read_class(g, tile, k, hole, &color);
+    return !ANY(fails);
+}
+/* The smallest tile, the lowest of those of one area, that all cells but holes agree with and that fills all holes.
+ * Shifted ones are of one row, and no wider than the grid is high. */
+AF_NOINLINE i32 af_find_tile(af_machine *m, af_grid g, i32 hole, af_tile *tile, i32 *found) {
+    const i32 size = g.h * g.w;
+    *found = 0;
+    for (i32 area = 1; area <= size && !*found; area++) {
+        if (af_is_to_leave(m, (u64)size * (u64)size)) return AF_ARENA_FULL;
+        for (tile->p = 1; tile->p <= g.h && tile->p <= area && !*found; tile->p++) {
+            tile->q = area / tile->p;
+            if (tile->q * tile->p != area || tile->q > g.w) continue;
+            const i32 shifts = tile->p == 1 && tile->q <= g.h ? tile->q : 1;
+            for (tile->s = 0; tile->s < shifts && !*found; tile->s++) *found = af_is_tiled(g, *tile, hole);
+            tile->s -= *found;
+        }
+        tile->p -= *found;
+    }
+    return AF_OK;
+}
+AF_PRIM(complete_tiling) {
+    const af_grid g = af_grid_of(m, x[0]);
+    const i32 hole = x[1].a;
+    i32 found = 0;
+    af_tile tile;
+    af_grid to;
+    if (af_count_color(g.data, g.wide, g.h * g.w, hole) == 0) AF_GIVE(x[0]);
+    AF_TRY(af_find_tile(m, g, hole, &tile, &found));
+    if (!found) return af_fail(m, 0, WHY_NO_MATCH);
+    AF_TRY(af_new_grid(m, g.h, g.w, g.wide, out, &to));
+    EACH(k, tile.p * tile.q) {
+        i64 color = 0;
+        af_read_class(g, tile, k, hole, &color);
+        AF_ROLLED for (i32 i = k / tile.q; i < g.h; i += tile.p)
+            AF_ROLLED for (i32 j = af_class_column(tile, k % tile.q, i); j < g.w; j += tile.q)
+                af_put(to.data, to.wide, (i64)i * g.w + j, (i32)color);
+    }
+    return AF_OK;
+}
+
+/* ---- Completing mirror images ---- */
+
+/* A cell (i, j) goes to (sum - i, j), (i, sum - j), (j, i) or (sum - j, sum - i). */
+typedef struct {
+    i32 kind, sum;
+} af_mirror;
+enum { AF_MIRROR_ROWS, AF_MIRROR_COLUMNS, AF_MIRROR_DIAGONAL, AF_MIRROR_OTHER, AF_MIRRORS };
+
+/* The index of the mirror image of a cell; -1 if that is outside. */
+AF_FN i32 af_image_of_cell(af_grid g, af_mirror by, i32 k) {
+    const i32 i = k / g.w, j = k - i * g.w, turned = by.kind >= AF_MIRROR_DIAGONAL;
+    i32 a = turned ? j : i, b = turned ? i : j;
+    if (by.kind == AF_MIRROR_ROWS || by.kind == AF_MIRROR_OTHER) a = by.sum - a;
+    if (by.kind == AF_MIRROR_COLUMNS || by.kind == AF_MIRROR_OTHER) b = by.sum - b;
+    return af_is_inside(g.h, g.w, a, b) ? a * g.w + b : -1;
+}
+AF_NOINLINE i32 af_is_mirrored(af_grid g, af_mirror by, i32 hole) {
+    i32 fails = 0;
+    AF_ROLLED for (i32 k = AF_LANE; k < g.h * g.w && !fails; k += LANES) {
+        const i32 at = af_image_of_cell(g, by, k), here = af_get(g.data, g.wide, k);
+        const i32 there = at < 0 ? hole : af_get(g.data, g.wide, at);
+        fails = here != hole && there != hole && here != there;
+    }
+    return !ANY(fails);
+}
+/* The mirrors that all cells but holes agree with: of each direction the one nearest to the middle of n lines, upper
+ * or left one first, that has at least half of the lines, and two, within the grid. */
+AF_NOINLINE i32 af_find_mirrors(af_machine *m, af_grid g, i32 hole, af_mirror *mirrors, i32 *count) {
+    af_mirror by;
+    *count = 0;
+    for (by.kind = AF_MIRROR_ROWS; by.kind <= AF_MIRROR_COLUMNS; by.kind++) {
+        const i32 n = by.kind == AF_MIRROR_ROWS ? g.h : g.w;
+        i32 found = 0;
+        for (i32 t = 0; t <= 2 * (n / 2) && !found; t++) { /* 0, -1, 1, -2, 2 ... from the middle */
+            const i32 off = t % 2 ? -(t + 1) / 2 : t / 2;
+            if (af_is_to_leave(m, (u64)(g.h * g.w) * (u64)(g.h * g.w))) return AF_ARENA_FULL;
+            by.sum = n - 1 + off;
+            found = n - (off < 0 ? -off : off) >= 2 && af_is_mirrored(g, by, hole);
+        }
+        if (found) mirrors[(*count)++] = by;
+    }
+    by.sum = g.h - 1;
+    for (; by.kind < AF_MIRRORS && g.h == g.w && g.h > 1; by.kind++)
+        if (af_is_mirrored(g, by, hole)) mirrors[(*count)++] = by;
+    return AF_OK;
+}
+AF_PRIM(complete_mirror) {
+    const af_grid g = af_grid_of(m, x[0]);
+    const i32 size = g.h * g.w, hole = x[1].a;
+    af_mirror mirrors[AF_MIRRORS];
+    i32 count = 0, *images = 0, changes = 1;
+    af_grid to;
+    if (af_count_color(g.data, g.wide, size, hole) == 0) AF_GIVE(x[0]);
+    AF_TRY(af_find_mirrors(m, g, hole, mirrors, &count));
+    if (count == 0) return af_fail(m, 0, WHY_NO_MATCH);
+    AF_TRY(af_copy_grid(m, g, 0, out, &to));
+    AF_TRY(af_scratch_ints(m, (u64)size, &images));
+    while (ANY(changes)) { /* an image of an image may be known where the image is a hole */
+        if (af_is_to_leave(m, (u64)size * (u64)size)) return AF_ARENA_FULL;
+        EACH(k, size) {
+            images[k] = af_get(to.data, to.wide, k);
+            for (i32 t = 0; t < count && images[k] == hole; t++) {
+                const i32 at = af_image_of_cell(to, mirrors[t], k);
+                if (at >= 0) images[k] = af_get(to.data, to.wide, at);
+            }
+        }
+        changes = 0;
+        EACH(k, size) {
+            if (af_get(to.data, to.wide, k) == images[k]) continue;
+            af_put(to.data, to.wide, k, images[k]);
+            changes = 1;
+        }
     }
     return AF_OK;
 }

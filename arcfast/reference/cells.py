@@ -1,14 +1,16 @@
-"""Operations on cells: rays, enclosed cells, outlines, spreading, gravity, and grids made to a given size.
+"""Operations on cells: rays, regions, outlines, gravity, completing tilings and mirrors, grids made to a given size.
 
 Extra names, whose rows stand last in the table. docs/language.md, "Operations on cells", has their edge cases.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from .calls import primitive
 from .colors import background, values_of
 from .grids import dimensions_of
-from .objects import cells
+from .objects import cells, objects
 from .patches import DIAGONAL, STRAIGHT, Grid, Pair, Patch, around, places
 from .values import check_room, fail
 
@@ -140,6 +142,95 @@ def settle_cells(grid: Grid, direction: Pair) -> Grid:
         while colors.get((i + di, j + dj)) == empty:
             i, j = i + di, j + dj
         colors[i, j] = value
+    return of_dict(grid, colors)
+
+
+@primitive
+def settle_objects(grid: Grid, direction: Pair) -> Grid:
+    empty = background(grid)
+    need_direction(direction)
+    di, dj = direction
+    inside = as_dict(grid).keys()
+    settled: list[set] = []
+    standing: set = set()  # cells of objects that fall no further
+    falling = [set(obj) for obj in objects(grid, True, True, True)]
+    while falling:
+        blocked = [
+            obj
+            for obj in falling
+            if any((i + di, j + dj) in standing or (i + di, j + dj) not in inside for _, (i, j) in obj)
+        ]
+        for obj in blocked:
+            standing |= places(obj)
+            falling.remove(obj)
+            settled.append(obj)
+        if not blocked:
+            falling = [{(value, (i + di, j + dj)) for value, (i, j) in obj} for obj in falling]
+    colors = dict.fromkeys(inside, empty)
+    colors |= {ij: value for obj in settled for value, ij in obj}
+    return of_dict(grid, colors)
+
+
+# ---- Completing ----
+
+
+def tiles(h: int, w: int) -> Iterator[tuple[int, int, int]]:
+    """(rows, columns, shift of each band against the one above) of tiles, the smallest first."""
+    for area in range(1, h * w + 1):
+        for p in range(1, min(h, area) + 1):
+            q = area // p
+            if p * q == area and q <= w:
+                yield from ((p, q, s) for s in (range(q) if p == 1 and q <= h else (0,)))
+
+
+@primitive
+def complete_tiling(grid: Grid, color: int) -> Grid:
+    colors = as_dict(grid)
+    if color not in colors.values():
+        return grid
+    for p, q, s in tiles(*dimensions_of(grid)):
+        part = {(i, j): (i % p, (j + i // p * s) % q) for i, j in colors}  # of the tile
+        known = {(part[ij], value) for ij, value in colors.items() if value != color}
+        tile = dict(known)
+        if len(tile) == len(known) and all(part[ij] in tile for ij in colors if colors[ij] == color):
+            return of_dict(grid, {ij: tile[part[ij]] for ij in colors})
+    fail("no tile agrees with the cells", "grid")
+
+
+def mirrors(colors: dict[Pair, int], color: int, h: int, w: int) -> list[Callable[[int, int], Pair]]:
+    """The mirrors that all cells but holes agree with."""
+
+    def agrees(mirror: Callable[[int, int], Pair]) -> bool:
+        pairs = [(colors[ij], colors.get(mirror(*ij), color)) for ij in colors]
+        return all(a == b or color in (a, b) for a, b in pairs)
+
+    def offsets(n: int) -> list[int]:  # from the middle of n lines
+        found = [off for off in range(-(n // 2), n // 2 + 1) if n - abs(off) >= 2]
+        return sorted(found, key=lambda off: (abs(off), off))
+
+    rows = [lambda i, j, s=h - 1 + off: (s - i, j) for off in offsets(h)]
+    columns = [lambda i, j, s=w - 1 + off: (i, s - j) for off in offsets(w)]
+    found = [next(filter(agrees, some), None) for some in (rows, columns)]
+    if h == w > 1:
+        found += filter(agrees, [lambda i, j: (j, i), lambda i, j: (h - 1 - j, h - 1 - i)])
+    return [mirror for mirror in found if mirror]
+
+
+@primitive
+def complete_mirror(grid: Grid, color: int) -> Grid:
+    colors = as_dict(grid)
+    if color not in colors.values():
+        return grid
+    used = mirrors(colors, color, *dimensions_of(grid))
+    if not used:
+        fail("no mirror agrees with the cells", "grid")
+    before = None
+    while colors != before:
+        before = colors
+        images = {ij: [before.get(mirror(*ij), color) for mirror in used] for ij in before}
+        colors = {
+            ij: next((image for image in (value, *images[ij]) if image != color), color) for ij, value in before.items()
+        }
     return of_dict(grid, colors)
 
 
