@@ -197,23 +197,25 @@ def complete_tiling(grid: Grid, color: int) -> Grid:
     fail("no tile agrees with the cells", "grid")
 
 
-def mirrors(colors: dict[Pair, int], color: int, h: int, w: int) -> list[Callable[[int, int], Pair]]:
+Mirror = Callable[[int, int], Pair]
+
+
+def mirrors(colors: dict[Pair, int], color: int, h: int, w: int) -> list[Mirror]:
     """The mirrors that all cells but holes agree with."""
 
-    def agrees(mirror: Callable[[int, int], Pair]) -> bool:
+    def agrees(mirror: Mirror) -> bool:
         pairs = [(colors[ij], colors.get(mirror(*ij), color)) for ij in colors]
         return all(a == b or color in (a, b) for a, b in pairs)
 
-    def offsets(n: int) -> list[int]:  # from the middle of n lines
-        found = [off for off in range(-(n // 2), n // 2 + 1) if n - abs(off) >= 2]
-        return sorted(found, key=lambda off: (abs(off), off))
+    def nearest(n: int, at_sum: Callable[[int], Mirror]) -> list[Mirror]:
+        """The one nearest to the middle of n lines, if any; a line and its image have this sum."""
+        offsets = [off for off in range(-(n // 2), n // 2 + 1) if n - abs(off) >= 2]
+        candidates = [at_sum(n - 1 + off) for off in sorted(offsets, key=lambda off: (abs(off), off))]
+        return [mirror for mirror in candidates if agrees(mirror)][:1]
 
-    rows = [lambda i, j, s=h - 1 + off: (s - i, j) for off in offsets(h)]
-    columns = [lambda i, j, s=w - 1 + off: (i, s - j) for off in offsets(w)]
-    found = [next(filter(agrees, some), None) for some in (rows, columns)]
-    if h == w > 1:
-        found += filter(agrees, [lambda i, j: (j, i), lambda i, j: (h - 1 - j, h - 1 - i)])
-    return [mirror for mirror in found if mirror]
+    straight = nearest(h, lambda s: lambda i, j: (s - i, j)) + nearest(w, lambda s: lambda i, j: (i, s - j))
+    diagonal: list[Mirror] = [lambda i, j: (j, i), lambda i, j: (h - 1 - j, h - 1 - i)]
+    return straight + [mirror for mirror in diagonal if h == w > 1 and agrees(mirror)]
 
 
 @primitive
