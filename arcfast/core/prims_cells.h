@@ -184,9 +184,19 @@ AF_PRIM(outline) {
     PICK(k, 3 * p.n, slot, n, af_is_new_around(p.keys, k / 3, k % 3)) { wide[slot] = p.keys[k / 3] + (u64)(k % 3) - 1; }
     const u64 row = 1ULL << 32;
     AF_TRY(af_scratch_keys(m, 3 * (u64)n, &keys)); /* and the rows above and below */
+#if LANES == 1
+    for (i32 t = 0; t < 3; t++)
+        for (i32 k = 0, at = 0; k < n; k++) { /* both ascend */
+            const u64 key = wide[k] + (u64)t * row - row;
+            while (at < p.n && p.keys[at] < key) at++;
+            keys[count] = key;
+            count += at == p.n || p.keys[at] != key;
+        }
+#else
     PICK(k, 3 * n, slot, count, !af_has_key(p.keys, p.n, wide[k % n] + (u64)(k / n) * row - row)) {
         keys[slot] = wide[k % n] + (u64)(k / n) * row - row;
     }
+#endif
     return af_make_indices(m, keys, count, out);
 }
 
