@@ -2098,6 +2098,104 @@ def count_all(c: _ContainerLike) -> _TupleValue:
     True
     """
 
+def rays(grid: _GridLike, patch: _ContainerLike, direction: _PairLike, over: _IntLike) -> Set:
+    """Go from each cell of the patch in the direction, over cells of the colour over alone, and give those its colour.
+
+    >>> rays(((3, 0, 0, 5, 0),), frozenset({(0, 0)}), RIGHT, 0) == frozenset({(3, (0, 1)), (3, (0, 2))})
+    True
+    """
+
+def between(grid: _GridLike, color: _IntLike) -> Set:
+    """Make the set of the places between two cells of this colour in a row or column.
+
+    >>> between(((2, 0, 2), (0, 0, 0)), 2) == frozenset({(0, 1)})
+    True
+    """
+
+def enclosed(grid: _GridLike, color: _IntLike) -> Set:
+    """Make the set of the cells of this colour from which steps on this colour never reach the border of the grid.
+
+    >>> enclosed(((1, 1, 1), (1, 0, 1), (1, 1, 0)), 0) == frozenset({(1, 1)})
+    True
+    """
+
+def spread(grid: _GridLike, color: _IntLike, over: _IntLike) -> Grid:
+    """Let a colour flood all cells of the colour over that it reaches by steps down, up, right or left.
+
+    >>> spread(((2, 0, 1, 0),), 2, 0) == ((2, 2, 1, 0),)
+    True
+    """
+
+def outline(patch: _ContainerLike) -> Set:
+    """Make the set of the places around the patch, diagonals too, that it lacks.
+
+    >>> outline(((0, 0), (0, 1))) == frozenset({(-1, -1), (-1, 0), (-1, 1), (-1, 2), (0, -1), (0, 2), (1, -1), (1, 0), (1, 1), (1, 2)})
+    True
+    """
+
+def rim(patch: _ContainerLike) -> Set:
+    """Keep the places of the patch that have one outside it beside them, diagonals too.
+
+    >>> rim(((0, 0), (0, 1), (1, 0), (1, 1))) == frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
+    True
+    """
+
+def settle_cells(grid: _GridLike, direction: _PairLike) -> Grid:
+    """Let each cell that is not of the most common colour fall in the direction, up to the border or the next one.
+
+    >>> settle_cells(((1, 0), (0, 2), (0, 0)), DOWN) == ((0, 0), (0, 0), (1, 2))
+    True
+    """
+
+def embed(grid: _GridLike, size: _PairLike, color: _IntLike) -> Grid:
+    """Put the grid into the upper left corner of one of this size that has the colour elsewhere.
+
+    >>> embed(((1, 2),), (2, 3), 0) == ((1, 2, 0), (0, 0, 0))
+    True
+    """
+
+def repeat_to(grid: _GridLike, size: _PairLike) -> Grid:
+    """Fill a grid of this size with copies of the grid from the upper left corner on.
+
+    >>> repeat_to(((1, 2),), (2, 3)) == ((1, 2, 1), (1, 2, 1))
+    True
+    """
+
+def mirror_to(grid: _GridLike, size: _PairLike) -> Grid:
+    """Fill a grid of this size with copies of the grid, each the mirror image of the ones beside it.
+
+    >>> mirror_to(((1, 2),), (2, 3)) == ((1, 2, 2), (1, 2, 2))
+    True
+    """
+
+def wrap_to(grid: _GridLike, size: _PairLike, color: _IntLike) -> Grid:
+    """Write the cells that are not of the colour, row by row, into a grid of this size that has the colour elsewhere.
+
+    >>> wrap_to(((1, 0), (2, 3)), (2, 2), 0) == ((1, 2), (3, 0))
+    True
+    """
+
+def settle_objects(grid: _GridLike, direction: _PairLike) -> Grid:
+    """Let the objects of one colour, diagonals counting, fall as they are in the direction, up to the border or another.
+
+    >>> settle_objects(((1, 1), (1, 0), (0, 0)), DOWN) == ((0, 0), (1, 1), (1, 0))
+    True
+    """
+
+def complete_tiling(grid: _GridLike, color: _IntLike) -> Grid:
+    """Replace the cells of this colour by what the smallest tile has there that all other cells repeat.
+
+    >>> complete_tiling(((1, 2, 1), (3, 9, 3), (1, 2, 9), (9, 4, 3)), 9) == ((1, 2, 1), (3, 4, 3), (1, 2, 1), (3, 4, 3))
+    True
+    """
+
+def complete_mirror(grid: _GridLike, color: _IntLike) -> Grid:
+    """Replace the cells of this colour by their mirror images in the axes that all other cells agree with.
+
+    >>> complete_mirror(((1, 2, 9), (3, 4, 3), (9, 5, 6)), 9) == ((1, 2, 1), (3, 4, 3), (6, 5, 6))
+    True
+    """
+
 identity_t = identity
 identity_f = identity
 identity_i = identity
@@ -2861,5 +2959,61 @@ dedupe_pair_tuple_t = dedupe_pair_tuple
 dedupe_pair_tuple_f = dedupe_pair_tuple
 dedupe_pair_tuple_i = dedupe_pair_tuple
 dedupe_pair_tuple_o = dedupe_pair_tuple
+rays_t = rays
+rays_f = rays
+rays_i = rays
+rays_o = rays
+between_t = between
+between_f = between
+between_i = between
+between_o = between
+enclosed_t = enclosed
+enclosed_f = enclosed
+enclosed_i = enclosed
+enclosed_o = enclosed
+spread_t = spread
+spread_f = spread
+spread_i = spread
+spread_o = spread
+outline_t = outline
+outline_f = outline
+outline_i = outline
+outline_o = outline
+rim_t = rim
+rim_f = rim
+rim_i = rim
+rim_o = rim
+settle_cells_t = settle_cells
+settle_cells_f = settle_cells
+settle_cells_i = settle_cells
+settle_cells_o = settle_cells
+embed_t = embed
+embed_f = embed
+embed_i = embed
+embed_o = embed
+repeat_to_t = repeat_to
+repeat_to_f = repeat_to
+repeat_to_i = repeat_to
+repeat_to_o = repeat_to
+mirror_to_t = mirror_to
+mirror_to_f = mirror_to
+mirror_to_i = mirror_to
+mirror_to_o = mirror_to
+wrap_to_t = wrap_to
+wrap_to_f = wrap_to
+wrap_to_i = wrap_to
+wrap_to_o = wrap_to
+settle_objects_t = settle_objects
+settle_objects_f = settle_objects
+settle_objects_i = settle_objects
+settle_objects_o = settle_objects
+complete_tiling_t = complete_tiling
+complete_tiling_f = complete_tiling
+complete_tiling_i = complete_tiling
+complete_tiling_o = complete_tiling
+complete_mirror_t = complete_mirror
+complete_mirror_f = complete_mirror
+complete_mirror_i = complete_mirror
+complete_mirror_o = complete_mirror
 f_ofcolor = ofcolor
 transpose = dmirror

@@ -33,7 +33,7 @@ MEMBER_KINDS = {
     "containers": "container",
 }  # fmt: skip
 OPERATORS = ("plus", "minus", "times", "bit_or", "bit_and", "bit_xor", "less", "less_equal")
-EXTRA_PARAMS = ("S", "cell", "ijs", "cs", "k", "n")
+EXTRA_PARAMS = ("S", "cell", "ijs", "cs", "k", "n", "direction", "size")
 SORTS = ("int", "int", "pair", "cell", "row", "grid", "grid", "patch", "object", "objects", "tuple", "set", "container",
          "function", "none", "empty")  # fmt: skip
 
@@ -495,6 +495,10 @@ class Maker:
             return self.gathered(self.places())
         if param == "cs":
             return self.row()
+        if param == "direction":
+            return self.pair() if self.chance(20) else (self.rng.randrange(-1, 2), self.rng.randrange(-1, 2))
+        if param == "size":
+            return (self.rng.randrange(-1, 9), self.rng.randrange(-1, 9))
         return self.rng.randrange(-3, 9)
 
     def python_arguments(self, row: Primitive) -> list:

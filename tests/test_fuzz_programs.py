@@ -50,7 +50,7 @@ def test_wrong_values_errors_and_batteries_are_noticed(monkeypatch):
     def noticed() -> str:
         with pytest.raises(Mismatch) as caught:
             for k in range(40):
-                check(11, k, warp=True)
+                check(12, k, warp=True)
         return str(caught.value)
 
     with monkeypatch.context() as patch:

@@ -2,8 +2,8 @@
  * lambdas.  Called by all lanes together. */
 #ifndef AF_PERFORM_H
 #define AF_PERFORM_H
+#include "prims_cells.h"
 #include "prims_dicts.h"
-#include "prims_extra.h"
 #include "prims_operators.h"
 
 AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {

@@ -11,7 +11,7 @@ from __future__ import annotations
 from arcfast.base.table import PRIMITIVES as TABLE
 
 # Importing these registers their primitives.
-from . import colors, containers, dicts, extra, functions, grids, lists, numbers, objects, operators, patches  # noqa: F401
+from . import cells, colors, containers, dicts, extra, functions, grids, lists, numbers, objects, operators, patches  # noqa: F401
 from .calls import BODIES, FunctionValue, arity_of, call
 from .values import CALLS, INT_MAX, INT_MIN, NESTING, check_limits, compare, compare_alike, order_key, walk
 

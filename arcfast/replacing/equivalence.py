@@ -131,6 +131,18 @@ ARGUMENTS: dict[str, tuple[tuple, ...]] = {
     "c_zo": ((PAIRS, top),),
     "c_iz_n": ((PAIRS, top, len),),
     "c_zo_n": ((PAIRS, top, len),),
+    "rays": ((GRIDS[0], PLACES, (1, 0), 0), (GRIDS[0], OBJECT, (-1, -1), 0), (GRIDS[1], PLACES, (0, 1), 3)),
+    "between": ((((2, 0, 2), (1, 0, 0), (2, 0, 1)), 2), (GRIDS[0], 1)),
+    "enclosed": ((((1, 1, 1), (1, 0, 1), (1, 1, 1)), 0), (GRIDS[0], 0)),
+    "spread": ((GRIDS[0], 1, 0), (GRIDS[0], 5, 0)),
+    "settle_cells": ((GRIDS[0], (1, 0)), (GRIDS[0], (0, -1))),
+    "settle_objects": ((GRIDS[0], (1, 0)), (GRIDS[0], (0, -1))),
+    "complete_tiling": ((((1, 2, 1, 9), (3, 9, 3, 4)), 9), (((1, 2, 3), (2, 9, 1)), 9)),
+    "complete_mirror": ((((1, 2, 9), (3, 4, 3)), 9), (((5, 1, 2, 9), (6, 3, 4, 3)), 9)),
+    "embed": ((GRIDS[0], (5, 3), 7),),
+    "repeat_to": ((GRIDS[1], (5, 7)), (GRIDS[1], (1, 2))),
+    "mirror_to": ((GRIDS[1], (5, 7)), (GRIDS[1], (1, 2))),
+    "wrap_to": ((GRIDS[0], (2, 3), 0), (GRIDS[1], (2, 2), 9)),
 }
 
 
