@@ -11,6 +11,7 @@
 #define AF_OPERANDS 3     /* most arguments of an operation */
 #define AF_COST_MOST 99   /* highest level */
 #define AF_SIDE_MOST 30   /* of a grid */
+#define AF_PLAIN_FUEL 4000000 /* of a primitive that calls nothing: the square of any grid's cells */
 
 /* Types of states.  AF_INPUT has one state, the input; AF_SIZE has at most one, the size of the output. */
 enum { AF_INPUT, AF_SIZE, AF_GRID, AF_OBJECT, AF_OBJECTS, AF_INDICES, AF_GRIDS, AF_COLOR, AF_NUMBER, AF_PAIR, AF_TYPES };
@@ -48,7 +49,7 @@ typedef struct {
     i32 first[AF_TYPES][AF_COST_MOST + 1], last[AF_TYPES][AF_COST_MOST + 1];
     i32 level, n_right;
     i64 applications, most_applications;
-    u64 fuel, kept; /* fuel of one operation on one input; values are kept up to here */
+    u64 fuel, kept; /* fuel of one operation that calls functions on one input; values are kept up to here */
     u32 ceiling;
 } af_explorer;
 
@@ -145,7 +146,7 @@ AF_NOINLINE i32 af_apply(af_explorer *e, i32 op, const i32 *parents) {
         const u32 scratch = m->scratch;
         af_val r = af_none();
         for (i32 j = 0; j < what->n; j++) x[j] = af_state_values(e, parents[j])[k];
-        af_set_fuel(m, e->fuel);
+        af_set_fuel(m, what->plain ? AF_PLAIN_FUEL : e->fuel);
         const i32 status = what->plain ? af_call_op(m, what->f.c, x, what->n, 1, &r) : af_call(m, what->f, x, what->n, &r);
         m->scratch = scratch;
         if (status != AF_OK) return af_is_stopped(m) ? AF_ARENA_FULL : AF_OK;
