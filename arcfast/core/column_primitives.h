@@ -8,15 +8,20 @@
 AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     const i32 arity = af_ops[op].arity;
     const af_door door = af_doors[op];
-    const af_val *from[4] = {0, 0, 0, 0};
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
-    for (i32 p = 0; p < arity; p++) from[p] = a[p].vals;
+    if (arity == 1) {
+        const af_val *from = a->vals;
+        for (i32 k = 0; k < n; k++, from += a->step) AF_TRY(door(m, from, to + k));
+        return AF_OK;
+    }
+    const af_val *left = a[0].vals, *right = a[1].vals;
     for (i32 k = 0; k < n; k++) {
-        for (i32 p = 0; p < arity; p++) {
-            x[p] = *from[p];
-            from[p] += a[p].step;
-        }
+        x[0] = *left;
+        x[1] = *right;
+        left += a[0].step;
+        right += a[1].step;
+        for (i32 p = 2; p < arity; p++) x[p] = af_row(a + p, k);
         AF_TRY(door(m, x, to + k));
     }
     return AF_OK;
@@ -35,12 +40,13 @@ AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 
         steps[p] = a[p].step;
     }
     for (i32 k = 0; k < n; k++) {
+        const af_val *row = arity == 1 ? from[0] : x;
         for (i32 p = 0; p < arity; p++) {
-            x[p] = *from[p];
+            if (arity > 1) x[p] = *from[p];
             from[p] += steps[p];
-            if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], x[p]))) return AF_ERROR;
+            if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], row[p]))) return AF_ERROR;
         }
-        AF_TRY(af_dispatch(m, op, x, to + k));
+        AF_TRY(af_dispatch(m, op, row, to + k));
         if (!af_is(to[k], TAGS_SMALL)) AF_TRY(af_need(m, af_bytes(m, to[k])));
     }
     return AF_OK;
@@ -58,6 +64,29 @@ static const af_column_door af_column_doors[] = {
 #include "primitives.def"
 };
 #undef PRIM
+
+/* The distances between sets of one place each, as manhattan gives them; AF_UNFIT: some are no such sets. */
+AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af_column *out) {
+    const af_val *left = a[0].vals, *right = a[1].vals;
+    const i32 step = a[0].step, other = a[1].step;
+    i32 *to = 0;
+    i64 most = 0;
+    AF_TRY(af_scratch_ints(m, (u64)n, &to));
+    for (i32 k = 0; k < n; k++, left += step, right += other) {
+        if (left->b != 1 || right->b != 1 || !af_is(*left, TAG(T_INDICES) | TAG(T_OBJECT)) ||
+            !af_is(*right, TAG(T_INDICES) | TAG(T_OBJECT)))
+            return AF_UNFIT;
+        const u64 from = af_keys(m, *left)[0], till = af_keys(m, *right)[0];
+        const i64 rows = (i64)(from >> 32) - (i64)(till >> 32), columns = (i64)(u32)from - (i64)(u32)till;
+        const i64 far = af_abs64(rows) + af_abs64(columns);
+        most |= far;
+        to[k] = (i32)far;
+    }
+    *out = af_column_of_ints(to, T_INT);
+    if (most > AF_INT_MAX) return AF_ERROR;
+    AF_TRY(af_charge(m, 2 * (u64)n));
+    return af_need(m, 16);
+}
 
 /* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are deferred.
  * Where one of the two is a set with members or a function, the tuple is nothing but the two. */
