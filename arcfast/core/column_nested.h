@@ -19,7 +19,7 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     AF_TRY(af_open_writer(m, first, &w));
     w.rows = n;
     w.bound = (af_column *)af_at(m, offset) + most;
-    af_flatten(&w, f->vals, f->step, args, -1);
+    af_flatten(&w, f, args, -1);
     if (w.unfit) return AF_UNFIT;
     *bound = w.bound;
     return af_close_writer(m, &w, body);
@@ -62,6 +62,7 @@ AF_FN i32 af_best_sign(i32 op) {
 AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
     const i32 at = 1 - af_function_at(op), sign = af_best_sign(op), member = op == OP_argmin || op == OP_argmax;
     const i32 arity = af_ops[op].arity;
+    const af_column rows[2] = {a[0].parts ? af_same(a[0].vals) : a[0], a[1].parts ? af_same(a[1].vals) : a[1]};
     const af_val c = a[at].vals[0];
     const i32 calls = af_len(c);
     const u64 live = m->live;
@@ -79,7 +80,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     AF_TRY(af_scratch_ints(m, (u64)n, &whose));
     af_fill_members(m, c, 0, calls, members);
     for (i32 k = 0; k < n; k++) {
-        af_row_of(a, arity, k, x);
+        af_row_of(rows, arity, k, x);
         AF_TRY(af_admit(m, op, x));
     }
     AF_TRY(af_need(m, 16 * (u64)calls));
@@ -119,7 +120,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             to[k] = member ? members[whose[k]] : af_value(tag, best[k], 0, 0);
             AF_TRY(af_weigh(m, op, to + k));
         } else {
-            af_row_of(a, arity, k, x);
+            af_row_of(rows, arity, k, x);
             m->results = (u32)((u8 *)(results + (i64)k * calls) - m->mem);
             m->count = calls;
             AF_TRY(af_perform(m, op, x, to + k));
