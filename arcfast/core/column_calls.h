@@ -130,6 +130,11 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
                 if (AF_LIKELY(af_is(rows[k * step], TAGS_SMALL))) continue;
                 const af_val v = rows[k * step];
                 small = 0;
+                if (v.tag == T_OBJECT) { /* what most are */
+                    AF_TRY(af_charge(m, (u64)v.b - 1));
+                    held[r] += af_round16(12 * (u64)v.b);
+                    continue;
+                }
                 AF_TRY(af_charge(m, af_weight(m, v) - 1));
                 held[r] += af_bytes(m, v) - 16;
             }

@@ -49,9 +49,9 @@ AF_FN void af_keep_best(i32 *best, i32 *whose, const i32 *vals, i32 j, i32 n, i3
         whose[k] = better ? j : whose[k];
     }
     if (sign > 0)
-        for (i32 k = 0; k < n; k++) best[k] = vals[k] > best[k] ? vals[k] : best[k];
+        AF_UNROLLED for (i32 k = 0; k < n; k++) best[k] = vals[k] > best[k] ? vals[k] : best[k];
     else
-        for (i32 k = 0; k < n; k++) best[k] = vals[k] < best[k] ? vals[k] : best[k];
+        AF_UNROLLED for (i32 k = 0; k < n; k++) best[k] = vals[k] < best[k] ? vals[k] : best[k];
 }
 AF_FN i32 af_best_sign(i32 op) {
     return op == OP_valmax || op == OP_argmax ? 1 : op == OP_valmin || op == OP_argmin ? -1 : 0;
@@ -79,10 +79,10 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
     AF_TRY(af_scratch_ints(m, (u64)n, &whose));
     af_fill_members(m, c, 0, calls, members);
-    for (i32 k = 0; k < n; k++) {
-        af_row_of(rows, arity, k, x);
-        AF_TRY(af_admit(m, op, x));
-    }
+    const u64 fuel = af_fuel_left(m);
+    af_row_of(rows, arity, 0, x);
+    AF_TRY(af_admit(m, op, x));
+    AF_TRY(af_charge(m, (fuel - af_fuel_left(m)) * (u64)(n - 1))); /* for the container, which is one */
     AF_TRY(af_need(m, 16 * (u64)calls));
     m->live += 32 * (u64)calls; /* at most */
     for (i32 j = 0; j < calls; j++) {

@@ -65,6 +65,38 @@ static const af_column_door af_column_doors[] = {
 };
 #undef PRIM
 
+/* What first and last give of tuples, which have their members beside each other; AF_UNFIT: some are no such tuples. */
+AF_NOINLINE i32 af_column_ends(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
+    const af_val *const from = a->vals;
+    af_val *to = 0;
+    u64 most = 16;
+    if (from->tag != T_TUPLE || a->step == 0) return AF_UNFIT;
+    AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 k = 0; k < n; k++) {
+        if (from[k].tag != T_TUPLE || from[k].b == 0) return AF_UNFIT;
+        to[k] = af_vals(m, from[k])[op == OP_first ? 0 : from[k].b - 1];
+        if (af_is(to[k], TAGS_SMALL)) continue;
+        const u64 bytes = af_bytes(m, to[k]);
+        most = bytes > most ? bytes : most;
+    }
+    AF_TRY(af_charge(m, (u64)n));
+    return af_need(m, most);
+}
+/* What equality gives, which never fails. */
+AF_NOINLINE i32 af_column_equal(af_machine *m, const af_column *a, i32 n, af_column *out) {
+    const af_val *left = a[0].vals, *right = a[1].vals;
+    const i32 step = a[0].step, other = a[1].step;
+    u64 cost = (u64)n;
+    i32 *to = 0;
+    AF_TRY(af_scratch_ints(m, (u64)n, &to));
+    *out = af_column_of_ints(to, T_BOOL);
+    for (i32 k = 0; k < n; k++, left += step, right += other) {
+        cost += af_weight(m, *left) + af_weight(m, *right);
+        to[k] = af_are_identical(*left, *right) ? 1 : af_equal(m, *left, *right);
+    }
+    AF_TRY(af_charge(m, cost));
+    return af_need(m, 16);
+}
 /* The distances between sets of one place each, as manhattan gives them; AF_UNFIT: some are no such sets. */
 AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af_column *out) {
     const af_val *left = a[0].vals, *right = a[1].vals;
@@ -86,6 +118,17 @@ AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af
     if (most > AF_INT_MAX) return AF_ERROR;
     AF_TRY(af_charge(m, 2 * (u64)n));
     return af_need(m, 16);
+}
+
+/* Those that have loops of their own; AF_UNFIT: this one has none, or not for these rows. */
+AF_FN i32 af_column_quick(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
+    switch (op) {
+    case OP_first:
+    case OP_last: return af_column_ends(m, op, a, n, out);
+    case OP_equality: return af_column_equal(m, a, n, out);
+    case OP_manhattan: return af_column_distances(m, a, n, out);
+    default: return AF_UNFIT;
+    }
 }
 
 /* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are deferred.

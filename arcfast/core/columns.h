@@ -82,12 +82,10 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     }
     if (calls) return af_column_higher(m, op, x, n, depth, out);
     if (op == OP_astuple && af_defer_tuples(m, x, n, out)) return AF_OK;
-    if (op == OP_manhattan) {
-        const u32 scratch = m->scratch;
-        const i32 status = af_column_distances(m, x, n, out);
-        if (status != AF_UNFIT) return status;
-        m->scratch = scratch;
-    }
+    const u32 scratch = m->scratch;
+    const i32 status = af_column_quick(m, op, x, n, out);
+    if (status != AF_UNFIT) return status;
+    m->scratch = scratch;
     return af_column_doors[op](m, op, x, n, out);
 }
 
