@@ -65,11 +65,24 @@ static const af_column_door af_column_doors[] = {
 };
 #undef PRIM
 
-/* What first and last give of tuples, which have their members beside each other; AF_UNFIT: some are no such tuples. */
+/* What first gives of cells, and first and last of tuples whose members lie in the arena; AF_UNFIT: of something else. */
 AF_NOINLINE i32 af_column_ends(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     const af_val *const from = a->vals;
     af_val *to = 0;
+    i32 *colors = 0;
+    u32 other = 0;
     u64 most = 16;
+    if (a->step && op == OP_first && from->tag == T_CELL) {
+        AF_TRY(af_scratch_ints(m, (u64)n, &colors));
+        for (i32 k = 0; k < n; k++) {
+            other |= from[k].tag ^ T_CELL;
+            colors[k] = from[k].a;
+        }
+        if (other) return AF_UNFIT;
+        *out = af_column_of_ints(colors, T_INT);
+        AF_TRY(af_charge(m, (u64)n));
+        return af_need(m, 16);
+    }
     if (from->tag != T_TUPLE || a->step == 0) return AF_UNFIT;
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
