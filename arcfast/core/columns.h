@@ -78,7 +78,7 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     if (af_is_maker(op) && af_defer_functions(m, op, a, af_ops[op].arity, n, out)) return af_charge(m, (u64)n);
     for (i32 p = 0; p < af_ops[op].arity; p++) {
         x[p] = a[p];
-        if (!calls || !a[p].parts) AF_TRY(af_plain_rows(m, x + p, n));
+        if (!calls || !a[p].parts || p != af_function_at(op)) AF_TRY(af_plain_rows(m, x + p, n));
     }
     if (calls) return af_column_higher(m, op, x, n, depth, out);
     if (op == OP_astuple && af_defer_tuples(m, x, n, out)) return AF_OK;
