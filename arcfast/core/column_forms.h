@@ -47,6 +47,7 @@ AF_FN af_column af_column_of_ints(const i32 *ints, u32 tag) {
     return column;
 }
 
+#if LANES == 1
 /* Make a column one of values. */
 static i32 af_make_rows(af_machine *m, af_column *column, i32 n);
 AF_INLINE i32 af_plain_rows(af_machine *m, af_column *column, i32 n) {
@@ -85,5 +86,6 @@ static i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
     column->step = !same;
     return AF_OK;
 }
+#endif
 
 #endif
