@@ -192,6 +192,47 @@ PAIRS = {  # functions applied to pairs
     ),
 }
 
+FUNCTIONS = {  # functions made in each row, which are put off, or are needed after all
+    "deferred_functions": (
+        "return size(apply(lbind(lbind, add), interval(0, 9, 1)))",
+        "return apply(chain(size, initset, lbind(rbind, subtract)), interval(0, 9, 1))",
+        "return apply(lambda a: argmin(interval(0, 5, 1), lambda b: multiply(a, b)), interval(-4, 5, 1))",
+        f"return apply(lambda p: argmin({OBJECTS}, lambda o: manhattan(initset(p), o)), asindices(I))",
+        f"return apply(compose(lbind(valmin, {THINGS}), lbind(lbind, manhattan)), {THINGS})",
+        "return apply(compose(lbind(sfilter, interval(0, 9, 1)), lbind(matcher, double)), interval(0, 9, 1))",
+        "return apply(compose(lbind(extract, interval(0, 20, 1)), lbind(lbind, equality)), interval(0, 9, 1))",
+        "return apply(compose(lbind(rbind(get_arg_rank, 1), interval(0, 6, 1)), lbind(lbind, multiply)), "
+        "interval(-4, 9, 1))",
+        "return apply(compose(lbind(valmax, interval(0, 3, 1)), lambda a: lambda b: add(a, b)), interval(0, 9, 1))",
+        "return apply(lambda a: apply(lambda b: apply(lambda c: add(a, add(b, c)), interval(0, 3, 1)), "
+        "interval(0, 4, 1)), interval(0, 9, 1))",
+    ),
+    "columns_failed": (
+        "return apply(compose(lbind(valmax, interval(0, 3, 1)), lbind(lbind, divide)), interval(0, 9, 1))",
+        "return apply(compose(lbind(compose, size), increment), interval(0, 9, 1))",
+        "return apply(compose(lbind(apply, size), lbind(lbind, add)), interval(0, 9, 1))",
+        "return apply(compose(lbind(rbind(get_arg_rank, 0), 5), lbind(lbind, add)), interval(0, 9, 1))",
+    ),
+}
+
+LOOPS = {  # primitives with loops of their own over columns
+    "columns": (
+        "return apply(compose(first, first), product(asobject(I), asobject(I)))",
+        "return apply(compose(last, last), product(asobject(I), asobject(I)))",
+        f"return apply(compose(size, last), product({OBJECTS}, {OBJECTS}))",
+        "return apply(first, asobject(I))",
+        "return apply(first, insert((1, 2, 3), insert(initset(4), product(asobject(I), asobject(I)))))",
+        f"return sfilter(product({OBJECTS}, {OBJECTS}), fork(equality, first, last))",
+        "return apply(compose(lbind(equality, 3), first), asobject(I))",
+        f"return apply(fork(manhattan, first, last), product({THINGS}, {OBJECTS}))",
+        f"return apply(fork(manhattan, first, last), product({THINGS}, {THINGS}))",
+    ),
+    "columns_failed": (
+        "return apply(compose(lbind(manhattan, initset((-2147483648, 0))), compose(initset, double)), asindices(I))",
+        "return apply(compose(first, first), product(interval(0, 5, 1), asobject(I)))",
+    ),
+}
+
 NESTED = {  # a function for each row, called on the members of one container
     "nested_columns": (  # made alike, with small results
         f"return apply(compose(lbind(valmin, {OBJECTS}), {MEASURE}), asindices(I))",
@@ -342,7 +383,7 @@ NOT_FUSED = {  # calls that look like those, and must be made
     ),
 }
 
-ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, NESTED, CACHED, FUSED, NOT_FUSED]
+ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, CACHED, FUSED, NOT_FUSED]
 CASES = [(way, text) for group in ALL for way, texts in group.items() for text in texts]
 UNFUSED = {text for texts in NOT_FUSED.values() for text in texts}
 

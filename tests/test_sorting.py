@@ -66,5 +66,24 @@ def test_values_are_sorted_stably(n):
             assert list(dsl.totuple(frozenset(values))) == in_order_of_sets(set(values))
 
 
+@pytest.mark.parametrize("corner", [(0, 0), (-64, -64), (-65, 0), (60, 60), (2**31 - 40, 0)])
+@pytest.mark.parametrize("colors", [None, (3, 3), (2, 3), (-70, 2)])
+def test_sets_of_patches_are_sorted(corner, colors):
+    """Patches that begin alike: rows of many lengths, which end or go on, and repeats."""
+    rng = random.Random(f"{corner}{colors}")
+    for _ in range(30):
+        patches = [frozenset()]
+        for _ in range(rng.choice((2, 9, 40, 90))):
+            shape = [rng.choice((1, 2, 3, 20, 70)) for _ in range(rng.randint(1, 3))]
+            left = rng.randint(0, 1)
+            places = [(corner[0] + i, corner[1] + left + j) for i, w in enumerate(shape) for j in range(w)]
+            color = colors and rng.choice(colors)
+            cells = [place if colors is None else (color, place) for place in places if rng.random() < 0.98]
+            if colors and rng.random() < 0.3:
+                cells = [(rng.choice(colors), place) for _, place in cells]
+            patches.append(frozenset(cells))
+        assert list(dsl.totuple(frozenset(patches))) == in_order_of_sets(set(patches))
+
+
 def in_order_of_sets(values):
     return sorted(values, key=lambda value: sorted(value) if isinstance(value, frozenset) else value)

@@ -116,6 +116,7 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
     i64 weight = 0, bytes = 0;
     i32 depth = 0, level = 0, from = AF_LANE;
 #if LANES == 1
+    i32 bools = 0;
     for (; from < n && vals[from].tag == T_OBJECT; from++) { /* what most sets have */
         weight += vals[from].b;
         bytes += 16 + (i64)af_round16(12 * (u64)vals[from].b);
@@ -126,6 +127,7 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
 #if LANES == 1
         if (af_is(vals[i], TAGS_SMALL) || (vals[i].tag == T_FUNC && !vals[i].b)) {
             const i32 nested = vals[i].tag == T_CELL ? 2 : vals[i].tag == T_PAIR;
+            bools |= vals[i].tag == T_BOOL;
             weight++;
             bytes += 16;
             depth = nested > depth ? nested : depth;
@@ -168,8 +170,11 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
     }
     af_val *to = (af_val *)(block + 1);
 #if LANES == 1
-    memcpy(to, vals, (size_t)from * sizeof(af_val));
-    for (i32 i = from; i < n; i++) to[i] = af_as_member(vals[i]);
+    if (AF_LIKELY(n < 8)) /* sooner done than a call */
+        for (i32 i = 0; i < n; i++) to[i] = vals[i];
+    else
+        memcpy(to, vals, (size_t)n * sizeof(af_val));
+    for (i32 i = 0; bools && i < n; i++) to[i] = af_as_member(to[i]);
 #else
     EACH(i, n) { to[i] = af_as_member(vals[i]); }
 #endif

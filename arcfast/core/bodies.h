@@ -70,7 +70,8 @@ enum {
     TODO_STEPS  /* the lambda f goes on at step k */
 };
 typedef struct {
-    const af_val *f; /* the function; with `step` 1 one of each row */
+    const af_val *f; /* the function; with `step` 1 one of each row, or of the first one if there are `parts` (af_column) */
+    const af_column *parts;
     i32 step;
     i16 todo, n, args[4], out;             /* slots of the arguments and of the result */
     i16 k, at, steps, captures, entered;   /* of a lambda: its next step, where that stands in the encoded body, slots of
@@ -122,35 +123,37 @@ AF_FN void af_emit_call(af_writer *w, i32 function, const af_todo *t) {
     w->body->plain = 0;
 }
 AF_FN i16 af_new_slot(af_writer *w) { return (i16)w->body->slots++; }
-AF_FN i16 af_const_slot(af_writer *w, const af_val *v, i32 step) {
+AF_FN i16 af_const_slot(af_writer *w, af_column v) {
     const i32 slot = -1 - w->body->consts++;
-    w->consts[slot] = *v;
+    w->consts[slot] = *v.vals;
+#if LANES == 1
     if (w->bound) {
-        w->bound[slot] = af_same(v);
-        w->bound[slot].step = step;
+        if (af_plain_rows(w->scratch, &v, w->rows) != AF_OK) w->unfit = 1;
+        w->bound[slot] = v;
     }
+#endif
     return (i16)slot;
 }
 /* Part p of the function of a todo, in all rows. */
-AF_FN const af_val *af_part(af_writer *w, const af_todo *t, i32 p) {
-    const af_val *first = af_vals(w->m, t->f[0]) + p;
+AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
+    af_column part = af_same(af_vals(w->m, t->f[0]) + p);
 #if LANES == 1
-    af_val *parts = 0;
-    if (t->step == 0) return first;
-    if (af_scratch_vals(w->scratch, (u64)w->rows, &parts) != AF_OK) {
+    af_val *vals = 0;
+    if (t->step == 0) return part;
+    if (t->parts) return t->parts[p];
+    if (af_new_column(w->scratch, w->rows, &part, &vals) != AF_OK) {
         w->unfit = 1;
-        return first;
+        return part;
     }
-    for (i32 k = 0; k < w->rows; k++) parts[k] = af_vals(w->m, t->f[k])[p];
-    return parts;
-#else
-    return first;
+    for (i32 k = 0; k < w->rows; k++) vals[k] = af_vals(w->m, t->f[k])[p];
 #endif
+    return part;
 }
 /* Whether the functions of all rows are made by the same maker; a todo of the same function in all rows becomes one. */
 AF_FN i32 af_are_alike(const af_writer *w, af_todo *t) {
     const af_val first = t->f[0];
     i32 differ = 0, alike = 1;
+    if (t->parts) return 1;
     for (i32 k = 1; k < w->rows && t->step; k++) {
         differ |= !af_are_identical(first, t->f[k]);
         alike &= t->f[k].tag == first.tag && t->f[k].b == first.b && t->f[k].c == first.c;
@@ -166,10 +169,11 @@ AF_FN af_todo *af_push_todo(af_writer *w, i32 todo, const af_todo *like) {
 }
 /* A call of part p of another todo's function, which gives to `out`. */
 AF_FN af_todo *af_push_part(af_writer *w, const af_todo *of, i32 p, const af_todo *like, i32 out) {
-    const af_val *part = af_part(w, of, p);
+    const af_column part = af_part(w, of, p);
     af_todo *t = af_push_todo(w, TODO_CALL, like);
-    t->f = part;
-    t->step = of->step;
+    t->f = part.vals;
+    t->parts = part.parts;
+    t->step = part.step;
     t->out = (i16)out;
     return t;
 }
@@ -250,6 +254,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     } else {
         af_todo *inner = af_push_todo(w, TODO_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
+        inner->parts = 0;
         inner->step = w->bound ? w->bound[function].step : 0;
     }
 }
@@ -292,7 +297,10 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
         (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most ||
         (t->deeper && af_stays_a_call(m, f))) {
-        af_emit_call(w, af_const_slot(w, t->f, t->step), t);
+        af_column called = af_same(t->f);
+        called.parts = t->parts;
+        called.step = t->step;
+        af_emit_call(w, af_const_slot(w, called), t);
         return;
     }
     const af_val *parts = af_vals(m, f);
@@ -331,26 +339,28 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     case OP_matcher:
         part = *t;
         part.args[0] = af_new_slot(w);
-        part.args[1] = af_const_slot(w, af_part(w, t, 1), t->step);
+        part.args[1] = af_const_slot(w, af_part(w, t, 1));
         af_push_todo(w, TODO_MATCH, &part);
         af_push_part(w, t, 0, &inner, part.args[0]);
         return;
     case OP_lbind:
     case OP_rbind:
         for (i32 k = 0; k < t->n; k++) part.args[k + left] = t->args[k];
-        part.args[left ? 0 : t->n] = af_const_slot(w, af_part(w, t, 1), t->step);
+        part.args[left ? 0 : t->n] = af_const_slot(w, af_part(w, t, 1));
         part.n++;
         af_push_part(w, t, 0, &part, t->out);
         return;
     default: break;
     }
-    for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
+    if (t->parts) w->unfit |= t->parts[0].step;
+    for (i32 k = 1; k < w->rows && t->step && !t->parts; k++)
+        w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
     const i32 n = af_body_at(m, parts[0], 3);
     af_todo *steps = af_push_todo(w, TODO_STEPS, t);
     steps->k = 0;
     steps->at = AF_BODY_HEAD;
     steps->captures = (i16)(-1 - w->body->consts);
-    for (i32 k = 1; k < f.b; k++) af_const_slot(w, af_part(w, t, k), t->step);
+    for (i32 k = 1; k < f.b; k++) af_const_slot(w, af_part(w, t, k));
     steps->steps = (i16)w->body->slots;
     w->body->slots += n;
     steps->entered = 0;
@@ -360,10 +370,10 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     }
 }
 
-/* Write the body of a call of a function on n arguments; `step` 1: of one in each row. */
-AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 depth) {
+/* Write the body of a call of a function on n arguments, or of one in each row. */
+AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) {
     af_body *body = w->body;
-    const af_todo whole = {f, step, TODO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
+    const af_todo whole = {f->vals, f->parts, f->step, TODO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
     body->instrs = body->consts = body->deepest = body->refused = 0;
     body->slots = n + 1;
     body->plain = 1;
@@ -372,7 +382,7 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_val *f, i32 step, i32 n, i32 
     w->depth = depth;
     w->count = w->unfit = 0;
     w->promised = 2; /* the call itself, and AF_RETURN */
-    w->last_op = f->c;
+    w->last_op = f->vals->c;
     w->charge = 0;
     af_push_todo(w, TODO_CALL, &whole);
     while (w->count && !w->unfit) {
@@ -419,11 +429,12 @@ AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out
 }
 /* The body of a call of f on n arguments at this depth, in scratch. */
 AF_NOINLINE i32 af_new_body(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
+    const af_column one = af_same(&f);
     af_writer w;
     AF_TRY(af_open_writer(m, f, &w));
     SERIAL {
-        af_flatten(&w, &f, 0, n, -1);
-        if (depth + w.body->deepest > AF_CALLS_MAX) af_flatten(&w, &f, 0, n, depth); /* with the calls too deep refused */
+        af_flatten(&w, &one, n, -1);
+        if (depth + w.body->deepest > AF_CALLS_MAX) af_flatten(&w, &one, n, depth); /* with the calls too deep refused */
     }
     return af_close_writer(m, &w, out);
 }

@@ -62,6 +62,7 @@ AF_FN u32 *af_payload_room(af_cache *cache, u64 words) {
 /* Write the rows of a column there, of one if they are all the same: how many words.  0: they may change. */
 AF_FN u32 af_write_rows(const af_cache *cache, const af_column *column, i32 n, u32 *to) {
     const i32 rows = af_is_same(column) ? 1 : n;
+    if (column->parts) return 0;
     if (column->ints) {
         const u32 words = (u32)n << (column->tag == T_PAIR);
         memcpy(to, column->ints, 4 * (size_t)words);

@@ -116,6 +116,7 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         }
         m->peak = live;
         AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given));
+        const i32 numbers = given.ints != 0;
         AF_TRY(af_plain_rows(m, &given, count));
         if (m->peak > inner) inner = m->peak;
         const af_val *const rows = given.vals;
@@ -126,10 +127,16 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
         for (i32 k = 0, r = first_row, c = first; k < count; r++, c = 0) { /* the calls of one row after the other */
             const i32 end = k + calls[r] - c < count ? k + calls[r] - c : count;
             held[r] += 32 * (u64)(end - k);
+            if (numbers) k = end;
             for (; k < end; k++) {
                 if (AF_LIKELY(af_is(rows[k * step], TAGS_SMALL))) continue;
                 const af_val v = rows[k * step];
                 small = 0;
+                if (v.tag == T_OBJECT) { /* what most are */
+                    AF_TRY(af_charge(m, (u64)v.b - 1));
+                    held[r] += af_round16(12 * (u64)v.b);
+                    continue;
+                }
                 AF_TRY(af_charge(m, af_weight(m, v) - 1));
                 held[r] += af_bytes(m, v) - 16;
             }

@@ -78,12 +78,22 @@ AF_NOINLINE i32 af_read_ints(af_machine *m, const af_column *a, i32 n, af_column
     const u32 tag = a->vals[0].tag;
     const i32 pairs = tag == T_PAIR;
     if (af_scratch_ints(m, (u64)n << pairs, &to) != AF_OK) return 0;
+    const af_val *const vals = a->vals;
     u32 other = 0;
-    for (i32 k = 0; k < n; k++) {
-        const af_val v = a->vals[k * a->step];
-        other |= v.tag ^ tag;
-        to[k] = v.a;
-        if (pairs) to[n + k] = v.b;
+    if (a->step == 0) {
+        for (i32 k = 0; k < n; k++) to[k] = vals->a;
+        for (i32 k = n; k < n << pairs; k++) to[k] = vals->b;
+    } else if (pairs) {
+        for (i32 k = 0; k < n; k++) {
+            other |= vals[k].tag ^ T_PAIR;
+            to[k] = vals[k].a;
+            to[n + k] = vals[k].b;
+        }
+    } else {
+        for (i32 k = 0; k < n; k++) {
+            other |= vals[k].tag ^ tag;
+            to[k] = vals[k].a;
+        }
     }
     if (!other) *ints = af_column_of_ints(to, tag);
     return !other;

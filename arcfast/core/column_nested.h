@@ -19,10 +19,13 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     AF_TRY(af_open_writer(m, first, &w));
     w.rows = n;
     w.bound = (af_column *)af_at(m, offset) + most;
-    af_flatten(&w, f->vals, f->step, args, -1);
-    if (w.unfit) return AF_UNFIT;
+    const u32 top = m->top, end = (u32)af_round16((u64)((u8 *)(w.todos + w.most) - m->mem));
+    m->top = end; /* functions may be made meanwhile */
+    af_flatten(&w, f, args, -1);
     *bound = w.bound;
-    return af_close_writer(m, &w, body);
+    const i32 status = w.unfit ? AF_UNFIT : af_close_writer(m, &w, body);
+    if (m->top == end) m->top = top;
+    return status;
 }
 
 /* What stands for a body with these constants in n rows, as a key; None where they may change, or take too much room. */
@@ -49,9 +52,9 @@ AF_FN void af_keep_best(i32 *best, i32 *whose, const i32 *vals, i32 j, i32 n, i3
         whose[k] = better ? j : whose[k];
     }
     if (sign > 0)
-        for (i32 k = 0; k < n; k++) best[k] = vals[k] > best[k] ? vals[k] : best[k];
+        AF_UNROLLED for (i32 k = 0; k < n; k++) best[k] = vals[k] > best[k] ? vals[k] : best[k];
     else
-        for (i32 k = 0; k < n; k++) best[k] = vals[k] < best[k] ? vals[k] : best[k];
+        AF_UNROLLED for (i32 k = 0; k < n; k++) best[k] = vals[k] < best[k] ? vals[k] : best[k];
 }
 AF_FN i32 af_best_sign(i32 op) {
     return op == OP_valmax || op == OP_argmax ? 1 : op == OP_valmin || op == OP_argmin ? -1 : 0;
@@ -62,6 +65,7 @@ AF_FN i32 af_best_sign(i32 op) {
 AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
     const i32 at = 1 - af_function_at(op), sign = af_best_sign(op), member = op == OP_argmin || op == OP_argmax;
     const i32 arity = af_ops[op].arity;
+    af_column rows[4]; /* of functions that are not made the first, which is admitted as the others are */
     const af_val c = a[at].vals[0];
     const i32 calls = af_len(c);
     const u64 live = m->live;
@@ -70,6 +74,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     af_val *to = 0, *results = 0, *members = 0, x[4];
     i32 *best = 0, *whose = 0, running = 0; /* running: the best int so far is all that is wanted */
     u32 tag = T_INT;
+    for (i32 p = 0; p < arity; p++) rows[p] = a[p].parts ? af_same(a[p].vals) : a[p];
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound));
     const af_val key = af_key_of_rows(m->cache, body, bound, n);
@@ -78,10 +83,10 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
     AF_TRY(af_scratch_ints(m, (u64)n, &whose));
     af_fill_members(m, c, 0, calls, members);
-    for (i32 k = 0; k < n; k++) {
-        af_row_of(a, arity, k, x);
-        AF_TRY(af_admit(m, op, x));
-    }
+    const u64 fuel = af_fuel_left(m);
+    af_row_of(rows, arity, 0, x);
+    AF_TRY(af_admit(m, op, x));
+    AF_TRY(af_charge(m, (fuel - af_fuel_left(m)) * (u64)(n - 1))); /* for the container, which is one */
     AF_TRY(af_need(m, 16 * (u64)calls));
     m->live += 32 * (u64)calls; /* at most */
     for (i32 j = 0; j < calls; j++) {
@@ -119,7 +124,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             to[k] = member ? members[whose[k]] : af_value(tag, best[k], 0, 0);
             AF_TRY(af_weigh(m, op, to + k));
         } else {
-            af_row_of(a, arity, k, x);
+            af_row_of(rows, arity, k, x);
             m->results = (u32)((u8 *)(results + (i64)k * calls) - m->mem);
             m->count = calls;
             AF_TRY(af_perform(m, op, x, to + k));

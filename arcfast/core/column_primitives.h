@@ -8,15 +8,20 @@
 AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     const i32 arity = af_ops[op].arity;
     const af_door door = af_doors[op];
-    const af_val *from[4] = {0, 0, 0, 0};
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
-    for (i32 p = 0; p < arity; p++) from[p] = a[p].vals;
+    if (arity == 1) {
+        const af_val *from = a->vals;
+        for (i32 k = 0; k < n; k++, from += a->step) AF_TRY(door(m, from, to + k));
+        return AF_OK;
+    }
+    const af_val *left = a[0].vals, *right = a[1].vals;
     for (i32 k = 0; k < n; k++) {
-        for (i32 p = 0; p < arity; p++) {
-            x[p] = *from[p];
-            from[p] += a[p].step;
-        }
+        x[0] = *left;
+        x[1] = *right;
+        left += a[0].step;
+        right += a[1].step;
+        for (i32 p = 2; p < arity; p++) x[p] = af_row(a + p, k);
         AF_TRY(door(m, x, to + k));
     }
     return AF_OK;
@@ -35,12 +40,13 @@ AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 
         steps[p] = a[p].step;
     }
     for (i32 k = 0; k < n; k++) {
+        const af_val *row = arity == 1 ? from[0] : x;
         for (i32 p = 0; p < arity; p++) {
-            x[p] = *from[p];
+            if (arity > 1) x[p] = *from[p];
             from[p] += steps[p];
-            if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], x[p]))) return AF_ERROR;
+            if (!AF_LIKELY(af_is_kind(m, af_ops[op].kinds[p], row[p]))) return AF_ERROR;
         }
-        AF_TRY(af_dispatch(m, op, x, to + k));
+        AF_TRY(af_dispatch(m, op, row, to + k));
         if (!af_is(to[k], TAGS_SMALL)) AF_TRY(af_need(m, af_bytes(m, to[k])));
     }
     return AF_OK;
@@ -58,6 +64,85 @@ static const af_column_door af_column_doors[] = {
 #include "primitives.def"
 };
 #undef PRIM
+
+/* What first gives of cells, and first and last of tuples whose members lie in the arena; AF_UNFIT: of something else. */
+AF_NOINLINE i32 af_column_ends(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
+    const af_val *const from = a->vals;
+    af_val *to = 0;
+    i32 *colors = 0;
+    u32 other = 0;
+    u64 most = 16;
+    if (a->step && op == OP_first && from->tag == T_CELL) {
+        AF_TRY(af_scratch_ints(m, (u64)n, &colors));
+        for (i32 k = 0; k < n; k++) {
+            other |= from[k].tag ^ T_CELL;
+            colors[k] = from[k].a;
+        }
+        if (other) return AF_UNFIT;
+        *out = af_column_of_ints(colors, T_INT);
+        AF_TRY(af_charge(m, (u64)n));
+        return af_need(m, 16);
+    }
+    if (from->tag != T_TUPLE || a->step == 0) return AF_UNFIT;
+    AF_TRY(af_new_column(m, n, out, &to));
+    for (i32 k = 0; k < n; k++) {
+        if (from[k].tag != T_TUPLE || from[k].b == 0) return AF_UNFIT;
+        to[k] = af_vals(m, from[k])[op == OP_first ? 0 : from[k].b - 1];
+        if (af_is(to[k], TAGS_SMALL)) continue;
+        const u64 bytes = af_bytes(m, to[k]);
+        most = bytes > most ? bytes : most;
+    }
+    AF_TRY(af_charge(m, (u64)n));
+    return af_need(m, most);
+}
+/* What equality gives, which never fails. */
+AF_NOINLINE i32 af_column_equal(af_machine *m, const af_column *a, i32 n, af_column *out) {
+    const af_val *left = a[0].vals, *right = a[1].vals;
+    const i32 step = a[0].step, other = a[1].step;
+    u64 cost = (u64)n;
+    i32 *to = 0;
+    AF_TRY(af_scratch_ints(m, (u64)n, &to));
+    *out = af_column_of_ints(to, T_BOOL);
+    for (i32 k = 0; k < n; k++, left += step, right += other) {
+        cost += af_weight(m, *left) + af_weight(m, *right);
+        to[k] = af_are_identical(*left, *right) ? 1 : af_equal(m, *left, *right);
+    }
+    AF_TRY(af_charge(m, cost));
+    return af_need(m, 16);
+}
+/* The distances between sets of one place each, as manhattan gives them; AF_UNFIT: some are no such sets. */
+AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af_column *out) {
+    const af_val *left = a[0].vals, *right = a[1].vals;
+    const i32 step = a[0].step, other = a[1].step;
+    i32 *to = 0;
+    i64 most = 0;
+    AF_TRY(af_scratch_ints(m, (u64)n, &to));
+    for (i32 k = 0; k < n; k++, left += step, right += other) {
+        if (left->b != 1 || right->b != 1 || !af_is(*left, TAG(T_INDICES) | TAG(T_OBJECT)) ||
+            !af_is(*right, TAG(T_INDICES) | TAG(T_OBJECT)))
+            return AF_UNFIT;
+        const u64 from = af_keys(m, *left)[0], till = af_keys(m, *right)[0];
+        const i64 rows = (i64)(from >> 32) - (i64)(till >> 32), columns = (i64)(u32)from - (i64)(u32)till;
+        const i64 far = af_abs64(rows) + af_abs64(columns);
+        most |= far;
+        to[k] = (i32)far;
+    }
+    *out = af_column_of_ints(to, T_INT);
+    if (most > AF_INT_MAX) return AF_ERROR;
+    AF_TRY(af_charge(m, 2 * (u64)n));
+    return af_need(m, 16);
+}
+
+/* Those that have loops of their own; AF_UNFIT: this one has none, or not for these rows. */
+AF_FN i32 af_column_quick(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
+    switch (op) {
+    case OP_first:
+    case OP_last: return af_column_ends(m, op, a, n, out);
+    case OP_equality: return af_column_equal(m, a, n, out);
+    case OP_manhattan: return af_column_distances(m, a, n, out);
+    default: return AF_UNFIT;
+    }
+}
 
 /* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are deferred.
  * Where one of the two is a set with members or a function, the tuple is nothing but the two. */
@@ -94,6 +179,48 @@ AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_col
     out->right_step = a[1].step;
     m->cache->paths.deferred_tuples++;
     return 1;
+}
+
+/* Functions that need not be made, because they are called right away, as a rule.  1: they are deferred.  They weigh the
+ * same, so that all is known of them that is charged for, and they are admitted if the first one is. */
+AF_FN i32 af_is_maker(i32 op) {
+    return op == OP_lbind || op == OP_rbind || op == OP_compose || op == OP_fork || op == OP_chain || op == OP_matcher;
+}
+AF_FN i32 af_weigh_the_same(const af_column *column, i32 n) {
+    const af_val first = column->vals[0];
+    const u32 sized = af_is(first, TAG(T_INDICES) | TAG(T_OBJECT)) ? ~0u : 0;
+    u32 other = 0;
+    if (column->parts || (column->step == 0 && first.tag != T_BOOL)) return 1;
+    if (!sized && !af_is(first, TAGS_SMALL & ~TAG(T_BOOL))) return 0; /* a bool becomes an int */
+    for (i32 k = 0; k < n; k++)
+        other |= (column->vals[k].tag ^ first.tag) | ((u32)(column->vals[k].b ^ first.b) & sized);
+    return !other;
+}
+AF_NOINLINE i32 af_defer_functions(af_machine *m, i32 maker, const af_column *from, i32 count, i32 n, af_column *out) {
+    const u32 scratch = m->scratch, top = m->top;
+    af_val *values = 0;
+    i32 offset = 0, fit = n >= AF_KERNEL_LEAST;
+    if (!fit || af_scratch(m, sizeof(af_column) * (u64)count, &offset) != AF_OK ||
+        af_scratch_vals(m, (u64)count + 1, &values) != AF_OK)
+        return 0;
+    af_column *const parts = (af_column *)af_at(m, offset);
+    for (i32 p = 0; p < count && fit; p++) {
+        parts[p] = from[p];
+        fit = (parts[p].parts || af_plain_rows(m, parts + p, n) == AF_OK) && af_weigh_the_same(parts + p, n);
+        if (!fit) break;
+        values[p] = parts[p].vals[0];
+        fit = maker == OP_lambda || af_is_kind(m, af_ops[maker].kinds[p], values[p]);
+    }
+    if (fit && af_make_function(m, maker, values, count, values + count) == AF_OK) {
+        *out = af_same(values + count);
+        out->step = 1;
+        out->parts = parts;
+        m->cache->paths.deferred_functions++;
+        return 1;
+    }
+    m->scratch = scratch;
+    m->top = top;
+    return 0;
 }
 
 AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column *out) {

@@ -41,7 +41,12 @@ AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 
     }
     const af_val primitive = af_primitive(op);
     const af_column same = af_same(&primitive);
-    return af_column_one_by_one(m, &same, a, af_ops[op].arity, n, depth, out);
+    af_column x[4];
+    for (i32 p = 0; p < af_ops[op].arity; p++) {
+        x[p] = a[p];
+        AF_TRY(af_plain_rows(m, x + p, n));
+    }
+    return af_column_one_by_one(m, &same, x, af_ops[op].arity, n, depth, out);
 }
 
 AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 calls, af_column *out) {
@@ -70,12 +75,17 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         if (af_read_ints(m, a + 1, n, x) && x->tag == T_PAIR) return af_apply_to_pairs(m, a, x->ints, n, depth, out);
         m->scratch = scratch;
     }
+    if (af_is_maker(op) && af_defer_functions(m, op, a, af_ops[op].arity, n, out)) return af_charge(m, (u64)n);
     for (i32 p = 0; p < af_ops[op].arity; p++) {
         x[p] = a[p];
-        AF_TRY(af_plain_rows(m, x + p, n));
+        if (!calls || !a[p].parts || p != af_function_at(op)) AF_TRY(af_plain_rows(m, x + p, n));
     }
     if (calls) return af_column_higher(m, op, x, n, depth, out);
     if (op == OP_astuple && af_defer_tuples(m, x, n, out)) return AF_OK;
+    const u32 scratch = m->scratch;
+    const i32 status = af_column_quick(m, op, x, n, out);
+    if (status != AF_UNFIT) return status;
+    m->scratch = scratch;
     return af_column_doors[op](m, op, x, n, out);
 }
 
@@ -83,6 +93,7 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
 AF_NOINLINE i32 af_column_of_lambdas(af_machine *m, const af_instr *instr, af_column *parts, i32 n, af_column *out) {
     af_val *to = 0, *values = 0;
     AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
+    if (af_defer_functions(m, OP_lambda, parts, instr->n, n, out)) return AF_OK;
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_scratch_vals(m, (u64)instr->n, &values));
     for (i32 p = 0; p < instr->n; p++) AF_TRY(af_plain_rows(m, parts + p, n));
@@ -96,9 +107,9 @@ AF_NOINLINE i32 af_column_of_lambdas(af_machine *m, const af_instr *instr, af_co
 /* The result of a step of a lambda is held until the lambda ends; the most that a row holds counts for all. */
 AF_FN i32 af_hold_rows(af_machine *m, const af_column *column, i32 n) {
     u64 most = 16;
-    const i32 rows = af_is_same(column) ? 1 : n;
+    const i32 rows = af_is_same(column) || column->parts ? 1 : n; /* functions that are not made weigh the same */
     for (i32 k = 0; k < rows && !column->ints; k++) {
-        const af_val v = af_row(column, k);
+        const af_val v = column->vals[k * column->step];
         u64 bytes = af_is(v, TAGS_SMALL) ? 16 : af_bytes(m, v);
         if (column->right) bytes += 32 + af_bytes(m, af_row_right(column, k));
         if (bytes > most) most = bytes;
@@ -163,7 +174,7 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
         if (instr->op == AF_CALL) {
             const i32 slot = instr->function;
             function = slot >= 0 ? slots[slot] : bound ? bound[slot] : af_same(consts + slot);
-            AF_TRY(af_plain_rows(m, &function, n));
+            if (!function.parts) AF_TRY(af_plain_rows(m, &function, n));
             same &= af_is_same(&function);
         }
         if (same && n > 1) { /* once, which counts n times */
@@ -257,7 +268,9 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
         if (status == AF_OK) return af_run_columns(m, body, bound, plain, args, n, depth, out);
         if (status != AF_UNFIT) return status;
     }
-    return af_column_one_by_one(m, f, plain, args, n, depth, out);
+    af_column functions = *f;
+    AF_TRY(af_plain_rows(m, &functions, n));
+    return af_column_one_by_one(m, &functions, plain, args, n, depth, out);
 }
 
 /* The calls of a higher-order primitive in columns, on speculation, and its result; AF_UNFIT: make them one by one.  Those

@@ -26,7 +26,7 @@ AF_TABLE u32 af_kind_tags[] = {
 };
 
 /* A non-empty tuple whose members are all cells. */
-AF_NOINLINE i32 af_is_cell_tuple(const af_machine *m, af_val v) {
+AF_OUTLINE i32 af_is_cell_tuple(const af_machine *m, af_val v) {
     if (v.tag != T_TUPLE || v.b == 0) return 0;
     const af_val *vals = af_vals(m, v);
     i32 at = 0;

@@ -11,6 +11,7 @@
  * AF_NOINLINE: a large one.  AF_OUTLINE: one that is worth inlining on a CPU but, called from
  * everywhere, would multiply the GPU's code (tools/compile_kernel.py shows what such a choice costs).
  * AF_ROLLED: before a loop that must not be unrolled on the GPU; NVRTC unrolls by four whatever it can.
+ * AF_UNROLLED: before a loop on one lane that is vectorised, and short.
  * AF_BRIEF: in a loop that goes round a few times as a rule; a CPU would take longer to set up vectors. */
 #if defined(__CUDACC__)
 typedef signed char i8;
@@ -57,6 +58,7 @@ typedef unsigned long long u64;
 #define AF_NOINLINE static __attribute__((noinline, unused))
 #define AF_TABLE static const
 #define AF_ROLLED
+#define AF_UNROLLED _Pragma("GCC unroll 4")
 #define AF_BRIEF() __asm__ volatile("")
 #define AF_POPCOUNT(X) __builtin_popcount(X)
 #define AF_POPCOUNT64(X) __builtin_popcountll(X)

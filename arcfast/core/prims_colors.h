@@ -487,9 +487,8 @@ AF_FN i32 af_matches_at(af_grid g, i64 at, const i32 *offsets, const i32 *colors
 /* Which of the sixteen places from `at` on match, as bits, of those in `wanted`.  Up to 15 bytes behind the grid may be
  * read: they are in the arena, because scratch lies behind all values (objects_cpu.h), and no bit of `wanted` depends
  * on them. */
-AF_FN u32 af_matches_from(af_grid g, i64 at, const i32 *offsets, const i32 *colors, i32 n, u32 wanted) {
-    for (i32 k = 0; k < n && wanted; k++)
-        wanted &= af_fits8(colors[k]) ? ~af_others(g.data + at + offsets[k], (u8)colors[k]) : 0;
+AF_FN u32 af_matches_from(af_grid g, i64 at, const i32 *offsets, const u8 *bytes, i32 n, u32 wanted) {
+    for (i32 k = 0; k < n && wanted; k++) wanted &= ~af_others(g.data + at + offsets[k], bytes[k]);
     return wanted;
 }
 #endif
@@ -514,13 +513,23 @@ AF_PRIM(occurrences) {
     EACH(k, p.n) {
         offsets[k] = (af_key_i(p.keys[k]) - box.i0) * g.w + (af_key_j(p.keys[k]) - box.j0);
     }
+#if LANES == 1
+    i32 fit = 1, offset = 0;
+    AF_TRY(af_scratch(m, (u64)p.n, &offset));
+    u8 *bytes = (u8 *)af_at(m, offset);
+    for (i32 k = 0; k < p.n; k++) {
+        bytes[k] = (u8)p.colors[k];
+        fit &= af_fits8(p.colors[k]);
+    }
+    if (!g.wide && !fit) AF_GIVE(af_empty_set());
+#endif
     const u64 cost = (u64)g.h * (u64)g.w * (u64)p.n;
     for (i32 i = 0; i < (i32)rows && !af_is_to_leave(m, cost); i++) {
         const i64 row = (i64)i * g.w;
 #if LANES == 1
         for (i32 j = 0; j < (i32)columns && !g.wide && !af_is_to_leave(m, cost); j += 16) {
             const u32 wanted = columns - j < 16 ? (1u << (columns - j)) - 1 : 0xffffu;
-            for (u64 bits = af_matches_from(g, row + j, offsets, p.colors, p.n, wanted); bits; bits &= bits - 1)
+            for (u64 bits = af_matches_from(g, row + j, offsets, bytes, p.n, wanted); bits; bits &= bits - 1)
                 found[count++] = af_key(i, j + (i32)AF_FIRST_BIT64(bits));
         }
         if (!g.wide) continue;

@@ -130,9 +130,20 @@ AF_PRIM(asobject) {
     if (g.w == 0) AF_GIVE(af_empty_set());
 #if LANES == 1
     i32 *counts = 0, limit = 0, at = 0;
+    const i64 size = (i64)g.h * g.w;
+    if (!g.wide && memcmp(g.data, g.data + 1, (size_t)size - 1) == 0) { /* a canvas, say */
+        const i32 color = af_grid_at(g, 0, 0);
+        AF_TRY(af_new_object(m, size, out));
+        u64 *keys = af_keys(m, *out);
+        i32 *colors = af_colors(m, *out);
+        for (i32 i = 0; i < g.h; i++, keys += g.w)
+            for (i32 j = 0; j < g.w; j++) keys[j] = af_key(i, 0) + (u32)j;
+        for (i64 k = 0; k < size; k++) colors[k] = color;
+        return AF_OK;
+    }
     AF_TRY(af_count_quarters(m, g, &counts, &limit));
     if (limit) {
-        AF_TRY(af_new_object(m, (i64)g.h * g.w, out));
+        AF_TRY(af_new_object(m, size, out));
         for (i32 color = 0; color < limit; color++) {
             const i32 end = at + af_count_of(counts, color);
             af_place_color(m, counts, color, af_keys(m, *out) + at);

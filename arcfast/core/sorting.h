@@ -255,21 +255,28 @@ AF_FN u64 af_prefix(const af_machine *m, af_val v) {
     default: return af_key(0, v.a);
     }
 }
-/* The same of a set of places or cells, by its first two members, a byte a number and zeros where there is none.  0: it
- * does not lie as near to the origin as that takes. */
+/* The same of a set of places or cells, a byte a number: its first member, how many in a row begin there, and the member
+ * behind those.  A set that ends with its row comes before all that go on, and a shorter row before a longer one; of those
+ * that go on the longer row comes first.  0: it does not lie as near to the origin as that takes. */
+#define AF_NEAR 64u
 AF_FN i32 af_near_prefix(const af_machine *m, af_val v, u64 *prefix) {
-    const i32 n = v.tag == T_SET ? 0 : v.b < 2 ? v.b : 2, colored = v.tag == T_OBJECT;
-    u32 far = 0;
-    u64 bytes = 0;
-    for (i32 k = 0; k < n; k++) {
-        const u64 key = af_keys(m, v)[k];
-        const u32 i = (u32)(key >> 32) - (AF_BIAS - 64u), j = (u32)key - (AF_BIAS - 64u);
-        const u32 color = colored ? (u32)af_colors(m, v)[k] + 64u : 0;
-        far |= i | j | color;
-        bytes = bytes << 24 | (color + 1) << 16 | (i + 1) << 8 | (j + 1);
-    }
-    *prefix = n == 1 ? bytes << 24 : bytes;
-    return far < 128u;
+    *prefix = 0;
+    if (v.tag == T_SET) return 1;
+    const u64 *keys = af_keys(m, v), first = keys[0];
+    const i32 *colors = v.tag == T_OBJECT ? af_colors(m, v) : 0;
+    const u32 color = colors ? (u32)colors[0] + AF_NEAR : 0, corner = AF_BIAS - AF_NEAR;
+    const u32 i = (u32)(first >> 32) - corner, j = (u32)first - corner;
+    u32 run = 1;
+    if ((color | i | j) >= 2 * AF_NEAR) return 0;
+    while (run < (u32)v.b && run <= AF_NEAR && keys[run] == first + run && (!colors || colors[run] == colors[0])) run++;
+    *prefix = (u64)color << 56 | (u64)i << 48 | (u64)j << 40;
+    if (run > AF_NEAR) return 0;
+    *prefix |= (u64)(run == (u32)v.b ? run : 255 - run) << 32;
+    if (run == (u32)v.b) return 1;
+    const u32 next = colors ? (u32)colors[run] + AF_NEAR : 0;
+    const u32 i2 = (u32)(keys[run] >> 32) - corner, j2 = (u32)keys[run] - corner;
+    *prefix |= next << 24 | i2 << 16 | j2 << 8;
+    return (next | i2 | j2) < 2 * AF_NEAR;
 }
 /* Can values of these tags, sets of places and cells among them perhaps empty, be told apart so? */
 AF_FN i32 af_have_prefixes(u32 tags) {
