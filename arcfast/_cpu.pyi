@@ -400,6 +400,7 @@ def forget_recent() -> None:
 
 STATE_TYPES: tuple[str, ...]
 ABSTENTIONS: tuple[str, ...]
+TASK_INPUTS: int
 
 class Explorer:
     """The states of a search on one task."""

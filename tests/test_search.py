@@ -314,6 +314,7 @@ def test_every_answer_is_what_its_source_gives(tasks, found):
 
 def test_threads_change_nothing(tasks, found):
     other = arcfast.search(tasks, applications=3000, progress=False, threads=2)
+    assert other.solved == found.solved == [task for task in tasks if found.programs(task)]
     for task in tasks:
         assert other.programs(task) == found.programs(task) and other.attempts(task) == found.attempts(task)
         assert [other.source(task, name) for name in other.programs(task)] == [
@@ -388,9 +389,25 @@ def test_bad_options(tasks, options, reason):
 
 
 def test_a_task_without_demonstrations_has_no_answer():
-    tasks = arcfast.load_tasks({"abc": {"train": [], "test": [{"input": [[1]]}]}})
-    if "abc" in tasks:  # else it was left out as malformed
-        assert arcfast.search(tasks, applications=10, progress=False).attempts("abc") == [[]]
+    tasks = arcfast.load_tasks([arcfast.Task("abc", [], [(((1,),), None)])])
+    assert arcfast.search(tasks, applications=10, progress=False).attempts("abc") == [[]]
+
+
+def test_a_task_with_too_many_inputs_is_left_out_and_told():
+    pair = (((1, 2),), ((2, 1),))
+    tasks = arcfast.load_tasks([arcfast.Task("abc", [pair] * 64, [pair]), arcfast.Task("abd", [pair] * 63, [pair])])
+    found = arcfast.search(tasks, applications=100, progress=False)
+    assert found.solved == ["abd"]
+    assert any("1 tasks have more than 64 demonstrations and tests" in note for note in found.report.notes)
+
+
+def test_ids_that_are_no_names():
+    """Two ids that differ only in such characters have programs of different names."""
+    pair = (((1, 2),), ((2, 1),))
+    ids = ["my task", "my-task", "a'b\n", "\u00e9", "if"]
+    found = arcfast.search(arcfast.load_tasks([arcfast.Task(id, [pair], [pair]) for id in ids]), 100, progress=False)
+    assert found.solved == ids and len({found.programs(id)[0] for id in ids}) == len(ids)
+    assert all(Program.parse(found.source(id))(((3, 4),)) == ((4, 3),) for id in ids)
 
 
 def test_what_search_found_can_be_pickled_and_drawn(found, tmp_path):

@@ -2,6 +2,7 @@
 
 STATE_TYPES = ("input", "size", "grid", "object", "objects", "indices", "grids", "color", "number", "pair")
 ABSTENTIONS = ("whole", "unlike_color", "unlike_input")
+TASK_INPUTS = AF_TASK_INPUTS  # most demonstrations and tests of a task
 cdef size_t EXPLORE_WORK = 1 << 24  # bytes that one application may take beside the values that are kept
 
 cdef class Explorer:

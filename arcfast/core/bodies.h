@@ -65,9 +65,9 @@ AF_FN i32 af_width(const af_instr *instr) { return instr->n <= 4 ? 1 : 1 + (inst
 /* ---- Flattening ---- */
 
 enum {
-    TODO_CALL,  /* call f */
-    TODO_MATCH, /* compare two slots, as a matcher does */
-    TODO_STEPS  /* the lambda f goes on at step k */
+    DO_CALL,  /* call f */
+    DO_MATCH, /* compare two slots, as a matcher does */
+    DO_STEPS  /* the lambda f goes on at step k */
 };
 typedef struct {
     const af_val *f; /* the function; with `step` 1 one of each row, or of the first one if there are `parts` (af_column) */
@@ -170,7 +170,7 @@ AF_FN af_todo *af_push_todo(af_writer *w, i32 todo, const af_todo *like) {
 /* A call of part p of another todo's function, which gives to `out`. */
 AF_FN af_todo *af_push_part(af_writer *w, const af_todo *of, i32 p, const af_todo *like, i32 out) {
     const af_column part = af_part(w, of, p);
-    af_todo *t = af_push_todo(w, TODO_CALL, like);
+    af_todo *t = af_push_todo(w, DO_CALL, like);
     t->f = part.vals;
     t->parts = part.parts;
     t->step = part.step;
@@ -222,7 +222,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
         return;
     }
     const i32 op = af_body_at(m, code, t->at), n = af_body_at(m, code, t->at + 1), at = t->at + 2, call = op == AF_CALL;
-    af_todo *rest = af_push_todo(w, TODO_STEPS, t);
+    af_todo *rest = af_push_todo(w, DO_STEPS, t);
     rest->k++;
     rest->at = (i16)(at + n);
     step.out = af_lambda_slot(t, first + t->k, arity, first, given);
@@ -252,7 +252,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     } else if (!af_is_function(w->consts[function])) {
         af_emit_refusal(w, w->last_op, WHY_NOT_FUNCTION, &step);
     } else {
-        af_todo *inner = af_push_todo(w, TODO_CALL, &step);
+        af_todo *inner = af_push_todo(w, DO_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
         inner->parts = 0;
         inner->step = w->bound ? w->bound[function].step : 0;
@@ -340,7 +340,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
         part = *t;
         part.args[0] = af_new_slot(w);
         part.args[1] = af_const_slot(w, af_part(w, t, 1));
-        af_push_todo(w, TODO_MATCH, &part);
+        af_push_todo(w, DO_MATCH, &part);
         af_push_part(w, t, 0, &inner, part.args[0]);
         return;
     case OP_lbind:
@@ -356,7 +356,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     for (i32 k = 1; k < w->rows && t->step && !t->parts; k++)
         w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
     const i32 n = af_body_at(m, parts[0], 3);
-    af_todo *steps = af_push_todo(w, TODO_STEPS, t);
+    af_todo *steps = af_push_todo(w, DO_STEPS, t);
     steps->k = 0;
     steps->at = AF_BODY_HEAD;
     steps->captures = (i16)(-1 - w->body->consts);
@@ -373,7 +373,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
 /* Write the body of a call of a function on n arguments, or of one in each row. */
 AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) {
     af_body *body = w->body;
-    const af_todo whole = {f->vals, f->parts, f->step, TODO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
+    const af_todo whole = {f->vals, f->parts, f->step, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
     body->instrs = body->consts = body->deepest = body->refused = 0;
     body->slots = n + 1;
     body->plain = 1;
@@ -384,11 +384,11 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) 
     w->promised = 2; /* the call itself, and AF_RETURN */
     w->last_op = f->vals->c;
     w->charge = 0;
-    af_push_todo(w, TODO_CALL, &whole);
+    af_push_todo(w, DO_CALL, &whole);
     while (w->count && !w->unfit) {
         af_todo t = w->todos[--w->count]; /* others take its place */
-        if (t.todo == TODO_STEPS) af_flatten_step(w, &t);
-        else if (t.todo == TODO_MATCH) af_emit(w, AF_MATCH, 2, t.args, &t);
+        if (t.todo == DO_STEPS) af_flatten_step(w, &t);
+        else if (t.todo == DO_MATCH) af_emit(w, AF_MATCH, 2, t.args, &t);
         else if (!af_are_alike(w, &t)) w->unfit = 1;
         else if (t.f->tag == T_FUNC && !t.f->b) af_flatten_primitive(w, t.f->c, &t);
         else af_flatten_call(w, &t);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
@@ -55,11 +57,13 @@ class Explored(NamedTuple):
     level: int
     states: int
     applications: int
-    ended: str  # "solved", "applications", "memory" or "stopped"
+    ended: str  # "solved", "applications", "memory", "stopped", or "inputs": there are too many
 
 
 def explore_task(task: Task, limits: Limits, watch: Callable[[_cpu.Explorer], None]) -> Explored:
     """Search on a task; `watch` gets the explorer, so that another thread can halt it."""
+    if len(task.demos) + len(task.tests) > _cpu.TASK_INPUTS:
+        return Explored([], 0, 0, 0, "inputs")
     sizes = None if "sizes" in limits.without else predict_sizes(task)
     ahead = Source()
     rule = None if sizes is None else (sizes.sizes, sizes.write(ahead))
@@ -78,6 +82,17 @@ def explore_task(task: Task, limits: Limits, watch: Callable[[_cpu.Explorer], No
     level, states, right, spent, _ = explorer.counts
     ended = "solved" if right and explorer.why_ended != "stopped" else explorer.why_ended
     return Explored(sorted(found.candidates, key=lambda each: each.cost), level, states, spent, ended)
+
+
+def _name(id: str) -> str:
+    """A task's id as a part of a function's name; of ids that cannot be one, with a digest that tells them apart.
+
+    >>> _name("007bbfb7"), _name("my task")
+    ('007bbfb7', 'my_task_be12a6d0')
+    """
+    if re.fullmatch(r"\w+", id, re.ASCII):
+        return id
+    return f"{re.sub(r'[^0-9A-Za-z]+', '_', id)[:40]}_{hashlib.sha1(id.encode()).hexdigest()[:8]}"
 
 
 class _Finder:
@@ -126,7 +141,7 @@ class _Finder:
 
     def _add(self, cost: int, kind: str, source: Source, result: str) -> None:
         """Add a candidate whose program, read back, is right on every demonstration and answers every test."""
-        text = source.text(f"found_{self.task.id}_{len(self.candidates) + 1}", result)
+        text = source.text(f"found_{_name(self.task.id)}_{len(self.candidates) + 1}", result)
         program = Program.parse(text)
         graph, inputs = Graph([program]), [grid for grid, _ in (*self.task.demos, *self.task.tests)]
         outcomes = [run_program(graph, 0, (None, grid, None), FUEL, MEMORY) for grid in inputs]

@@ -92,6 +92,8 @@ def search_within(
             fresh=fresh,
         )
         fresh = False
+    for id in tasks:
+        found._programs.setdefault(id, [])  # so that `solved` has the order of the tasks, whichever ends first
     deadline = None if limit is None else begun + limit
     with ending(found) as end:
         if submission is not None:
@@ -127,6 +129,9 @@ def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[st
     """What the report says of searches that ended early."""
     if ends["memory"]:
         yield f"search: the memory was used up before the applications on {ends['memory']} of {n_tasks} tasks"
+    if ends["inputs"]:
+        most = _cpu.TASK_INPUTS
+        yield f"search: {ends['inputs']} tasks have more than {most} demonstrations and tests, and were left out"
     late = ends["stopped"] + n_tasks - ends.total()
     if late and limit is not None:
         yield f"the time limit of {limit} s ended the search on {late} tasks early: unfinished levels were discarded"
