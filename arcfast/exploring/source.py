@@ -15,6 +15,7 @@ class Source:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._names: dict[str, str] = {}  # the name that an expression has
+        self.rows: list[str] = []  # the operations, as operations.txt has them; what is given, by its name
 
     def name(self, expression: str, name: str | None = None) -> str:
         """The name of an expression, on a line of its own."""
@@ -34,15 +35,17 @@ class Source:
                 todo = todo + missing if missing and todo[-1] not in names else todo[:-1]
                 continue
             row = operations.rows[op]
+            self.rows.append(row.text)
+            self.rows += [given[parent] for parent in parents if parent in given]
             values = {variable: names[parent] for variable, parent in zip(row.variables, parents)}
             names[todo.pop()] = self.name(substitute(row.text, values))
         return names[number]
 
-    def stack(self, layers: Sequence[str], abstentions: Sequence[str], absent: int) -> str:
+    def stack(self, layers: Sequence[str], abstentions: Sequence[str], absent: int, input: str) -> str:
         """The name of layers painted over each other, the first on top; the last counts everywhere."""
         below = layers[-1]
         for layer, abstention in zip(layers[-2::-1], abstentions[-2::-1]):
-            cells = f"asobject({layer}) - asobject(I)"
+            cells = f"asobject({layer}) - asobject({input})"
             if abstention == "unlike_color":
                 cells = f"frozenset((v, ij) for v, ij in asobject({layer}) if v != {absent})"
             below = self.name(f"paint({below}, {cells})")

@@ -15,10 +15,11 @@ def begin(
     sizes: tuple[list[tuple[int, int]], str] | None,
     applications: int,
     memory: int,
+    name: str = "I",
 ) -> tuple[_cpu.Explorer, dict[int, str]]:
     """A search on a task with the states that are given, and the names that they have in a program.
 
-    `sizes`: those of the outputs, and the name of the rule. Given are the input, the colors that all outputs have, and
+    `sizes`: those of the outputs, and the name of the rule; `name`: that of the input. Given are the input, the colors that all outputs have, and
     some numbers.
     """
     inputs = [grid for grid, _ in (*task.demos, *task.tests)]
@@ -40,13 +41,19 @@ def begin(
         if state is not None:
             given[state] = name
 
-    give("input", 0, inputs, "I")
-    give("grid", 0, inputs, "I")
+    give("input", 0, inputs, name)
+    give("grid", 0, inputs, name)
     if sizes is not None:
         give("size", 0, list(sizes[0]), sizes[1])
     shared = set.intersection(*({cell for row in output for cell in row} for output in outputs)) | {0}
     for color in sorted(shared):
-        give("color", 1, [color] * len(inputs), str(color))
+        give("color", 2, [color] * len(inputs), str(color))
+    if len({(len(output), len(output[0])) for output in outputs}) == 1 < len(outputs):
+        same = tuple(
+            tuple(cells[0] if len(set(cells)) == 1 else 0 for cells in zip(*rows)) for rows in zip(*outputs)
+        )
+        if len({cell for row in same for cell in row}) > 1:
+            give("grid", 4, [same] * len(inputs), str(same))
     for number in NUMBERS:
-        give("number", 1, [number] * len(inputs), str(number))
+        give("number", 3, [number] * len(inputs), str(number))
     return explorer, given
