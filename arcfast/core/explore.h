@@ -8,7 +8,7 @@
 #include "vm.h"
 
 #define AF_TASK_INPUTS 64 /* most demonstrations and tests */
-#define AF_OPERANDS 3     /* most arguments of an operation */
+#define AF_OPERANDS 4     /* most arguments of an operation */
 #define AF_COST_MOST 99   /* highest level */
 #define AF_SIDE_MOST 30   /* of a grid */
 #define AF_PLAIN_FUEL 4000000 /* of a primitive that calls nothing: the square of any grid's cells */

@@ -27,7 +27,7 @@ VARIABLES = {
     "n": "number",
     "pair": "pair",
 }
-OPERANDS = 3  # most variables of an operation
+OPERANDS = 4  # most variables of an operation
 FUEL = 10_000  # of one operation on one input
 
 
