@@ -28,15 +28,24 @@ def open_cluster(address: str | None, workers: int | None = None) -> Iterator[An
     except ImportError:
         raise ArcfastError("a cluster needs dask.distributed: pip install 'arcfast[dask]'") from None
     if address == LOCAL:
-        options = {"n_workers": cores.thread_count(workers), "threads_per_worker": 1, "dashboard_address": None}
+        options = {"n_workers": cores.thread_count(workers), "threads_per_worker": 1, "dashboard_address": ":0"}
         # What dask says about workers that it ends at the close is no news for the user.
         cluster = LocalCluster(silence_logs=logging.CRITICAL, **options)
-        with cluster, Client(cluster) as client, client.get_executor(pure=False) as executor:
+        with cluster, Client(cluster) as client, _executor(client) as executor:
             yield executor
         return
     try:
         client = Client(address, timeout=CONNECTING)
     except (OSError, ValueError) as error:
         raise ArcfastError(f"no scheduler of a dask cluster answers at {address}: {error}") from None
-    with client, client.get_executor(pure=False) as executor:
+    with client, _executor(client) as executor:
         yield executor
+
+
+@contextmanager
+def _executor(client: Any) -> Iterator[Any]:
+    executor = client.get_executor(pure=False)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False)  # a worker that stopped would be waited for without end

@@ -18,6 +18,7 @@ from typing import Any
 from arcfast.base.errors import ExecutorError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report
+from arcfast.base.writing import IN_PARTIAL
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executor import Executor, Job
@@ -99,7 +100,6 @@ class _Piece:
         self.copies = 0  # how often it was sent because it was late
         self.sent = 0.0  # when, the last time
         self.under_way: set[Future[bytes]] = set()
-        self.is_done = False
 
     def place(self, program: int, input: int) -> tuple[int, int]:
         """A run of the work by its numbers in the piece; ValueError if it is not in it."""
@@ -128,6 +128,11 @@ class SpreadValues:
             except ValueError:
                 continue
         raise KeyError((program, input))
+
+
+def _has_failed(future: Future[bytes]) -> bool:
+    """Of one that is done."""
+    return future.cancelled() or future.exception() is not None
 
 
 class SpreadJob(Job):
@@ -186,7 +191,7 @@ class SpreadJob(Job):
                     while waiting and self._n_open() < UNDER_WAY * self.count:
                         self._send(waiting.popleft(), deadline)
                     done, _ = wait(self.pieces_of, LOOK, FIRST_COMPLETED)
-                    for future in done:
+                    for future in sorted(done, key=_has_failed):  # failures last: they end the run
                         self._take(future, deadline)
                     bar.update(self.n_done - bar.n)
                     now = time.monotonic()
@@ -224,10 +229,10 @@ class SpreadJob(Job):
 
     def _take(self, future: Future[bytes], deadline: float | None) -> None:
         """Take an answer: the first of a piece counts."""
-        piece = self.pieces_of.pop(future)
-        piece.under_way.discard(future)
-        if piece.is_done:
+        piece = self.pieces_of.pop(future, None)
+        if piece is None:  # a copy of what was answered a moment ago
             return
+        piece.under_way.discard(future)
         try:
             answer = Answer.unpack(future.result())
         except (Exception, CancelledError) as error:
@@ -237,7 +242,6 @@ class SpreadJob(Job):
         if answer is None:
             return self._send(piece, deadline, whole=True)
         self.took.append(time.monotonic() - piece.sent)
-        piece.is_done = True
         for other in piece.under_way:
             other.cancel()
             del self.pieces_of[other]
@@ -270,8 +274,8 @@ class SpreadJob(Job):
 
     def _broken(self, error: BaseException) -> ExecutorError:
         why = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        done = f"{self.n_done:,} of {len(self.pieces):,} pieces were finished"
-        return ExecutorError(f"{self.executor.name} failed ({why}); {done}, and what they gave is in .partial")
+        done = f"{self.n_done:,} of {len(self.pieces):,} pieces of this work were finished"
+        return ExecutorError(f"{self.executor.name} failed ({why}): {done}; {IN_PARTIAL}")
 
     def add_to(self, report: Report, runs: int) -> None:
         report.add(self.executor.name, *self.work.results.shape, seconds=self.seconds, runs=runs)
