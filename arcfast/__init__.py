@@ -32,9 +32,9 @@ _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "s
 
 __all__ = [
     "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "ExecutorError",
-    "Found", "Function", "Grid", "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Run", "Sample", "Set", "Status", "Task",
-    "TaskError", "Tasks", "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report",
-    "load_tasks", "merge_submissions", "score", "search", "threshold", "to_python",
+    "Found", "Function", "Grid", "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Run", "Sample",
+    "Set", "Status", "Task", "TaskError", "Tasks", "Tuple", "Value", "__version__", "accelerate", "devices",
+    "from_python", "last_report", "load_tasks", "merge_submissions", "score", "search", "threshold", "to_python",
 ]  # fmt: skip
 
 

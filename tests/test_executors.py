@@ -1,4 +1,4 @@
-"""`executor=`: the results of one process, from processes, threads, loky and dask; workers that are lost, late or broken."""
+"""`executor=`: the results of one process from processes, threads, loky and dask; workers lost, late or broken."""
 
 import json
 import os
@@ -21,7 +21,7 @@ TEXTS += [
     "def right(I): return vmirror(I)",
     "def fails(I): return first(())",
     "def lambdas(I): return apply(lambda row: order(row, lambda c: subtract(0, c)), I)",
-    "def loops(I):\n    out = []\n    for row in I:\n        if row[0] > 1:\n            out.append(row)\n    return tuple(out)",
+    "def loops(I):\n    out = []\n    for row in I:\n        if row[0] > 1: out.append(row)\n    return tuple(out)",
     "def large(I): return canvas(3, (30, 30))",
 ]
 GRIDS = [((k % 10, 1), (2, k // 10)) for k in range(30)]
@@ -148,8 +148,8 @@ def test_programs_are_sent_once_for_each_worker(battery, monkeypatch):
 
 
 def test_samples_with_s_and_c():
-    battery = Battery([Program.parse(text) for text in (
-        "def f(S, I, C): return equality(C, first(first(S)))", "def g(S, I, C): return size(S)", "def h(I): return I")])  # fmt: skip
+    texts = ["def f(S, I, C): return equality(C, first(first(S)))", "def g(S, I, C): return size(S)"]
+    battery = Battery([Program.parse(text) for text in [*texts, "def h(I): return I"]])
     inputs = [Sample(((GRIDS[k], GRIDS[0]),), GRIDS[1], GRIDS[j]) for k in range(4) for j in range(4)]
     assert same(battery.run(inputs, executor=Inline()), battery.run(inputs))
 
@@ -219,12 +219,11 @@ def test_a_broken_executor(battery, tasks):
 def test_processes_that_are_killed(battery):
     """ProcessPoolExecutor breaks as a whole: an error with what was finished."""
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        pool.submit(os.getpid).result()
+        pid = pool.submit(os.getpid).result()
 
         def kill(k, future, data):
             if k == 4:
-                for pid in list(pool._processes):  # noqa: SLF001
-                    os.kill(pid, signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
             return False
 
         class Through(Inline):
@@ -302,7 +301,8 @@ def test_another_version_is_refused(battery, monkeypatch):
 
 
 def test_bad_answers_are_no_results(battery):
-    for answer in (b"", b"x", b"[{},[]]\n", pieces.join({"finished": True, "worker": "", "nodes": 0, "notes": []}, b"{}\n", b"", b"")):  # fmt: skip
+    head = {"finished": True, "worker": "", "nodes": 0, "notes": []}
+    for answer in (b"", b"x", b"[{},[]]\n", pieces.join(head, b"{}\n", b"", b"")):
 
         def meddle(k, future, data, answer=answer):
             future.set_result(answer)
