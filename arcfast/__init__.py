@@ -8,7 +8,15 @@ True
 
 from arcfast._cpu import Function, Grid, Primitive, Set, Tuple, Value, from_python, to_python
 from arcfast.base.budget import FUEL, MEMORY
-from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable, DSLError, ProgramError, TaskError
+from arcfast.base.errors import (
+    ArcfastError,
+    DeviceError,
+    DeviceUnavailable,
+    DSLError,
+    ExecutorError,
+    ProgramError,
+    TaskError,
+)
 from arcfast.base.version import __version__
 
 # What takes longer to import comes when it is first asked for.
@@ -23,10 +31,10 @@ _LATER = {
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")
 
 __all__ = [
-    "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "Found", "Function",
-    "Grid", "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Run", "Sample", "Set", "Status", "Task",
-    "TaskError", "Tasks", "Tuple", "Value", "__version__", "accelerate", "devices", "from_python", "last_report",
-    "load_tasks", "merge_submissions", "score", "search", "threshold", "to_python",
+    "FUEL", "MEMORY", "ArcfastError", "Battery", "DSLError", "DeviceError", "DeviceUnavailable", "ExecutorError",
+    "Found", "Function", "Grid", "Primitive", "Program", "ProgramError", "PythonProgram", "Report", "Run", "Sample",
+    "Set", "Status", "Task", "TaskError", "Tasks", "Tuple", "Value", "__version__", "accelerate", "devices",
+    "from_python", "last_report", "load_tasks", "merge_submissions", "score", "search", "threshold", "to_python",
 ]  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from arcfast.base.errors import ArcfastError as ArcfastError
 from arcfast.base.errors import DeviceError as DeviceError
 from arcfast.base.errors import DeviceUnavailable as DeviceUnavailable
 from arcfast.base.errors import DSLError as DSLError
+from arcfast.base.errors import ExecutorError as ExecutorError
 from arcfast.base.errors import ProgramError as ProgramError
 from arcfast.base.errors import TaskError as TaskError
 from arcfast.base.report import Report as Report

@@ -50,7 +50,7 @@ def everything(found, tasks):
 
 def test_a_run_goes_on_where_it_was(battery, tmp_path, small_pieces):
     whole = battery.run(GRIDS)
-    with pytest.raises(KeyboardInterrupt), ctrl_c_at("run_piece", 4):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_at("run_part", 4):
         battery.run(GRIDS, resume=tmp_path / "kept")
     run = battery.run(GRIDS, resume=tmp_path / "kept")
     assert outcomes(run) == outcomes(whole)

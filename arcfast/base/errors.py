@@ -1,8 +1,8 @@
 """Every exception that arcfast raises on purpose.
 
 ArcfastError is the base class of all. DSLError: a call in the language failed. ProgramError: a text is no program.
-TaskError: tasks or a submission cannot be used. DeviceUnavailable, DeviceError: a device is missing or failed. str() of
-each is safe to print: control characters are escaped.
+TaskError: tasks or a submission cannot be used. DeviceUnavailable, DeviceError: a device is missing or failed.
+ExecutorError: an executor failed. str() of each is safe to print: control characters are escaped.
 """
 
 from __future__ import annotations
@@ -84,6 +84,10 @@ class DeviceError(ArcfastError):
         self.partial = partial
 
 
+class ExecutorError(ArcfastError):
+    """An executor that was given (`executor=`) failed; `partial` holds the results that were finished."""
+
+
 # Users meet them as arcfast.errors.DSLError: in tracebacks, and in pickles, which so do not depend on the folders.
-for _error in (ArcfastError, DSLError, ProgramError, TaskError, DeviceUnavailable, DeviceError):
+for _error in (ArcfastError, DSLError, ProgramError, TaskError, DeviceUnavailable, DeviceError, ExecutorError):
     _error.__module__ = "arcfast.errors"

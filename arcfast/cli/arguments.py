@@ -126,6 +126,9 @@ def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
     )
     text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version are others"
     option("--resume", metavar="DIR", help=text)
+    text = "a dask cluster whose workers do the work: the address of its scheduler, or `local` for a process per core "
+    text += "(or --threads N of them) on this machine; needs arcfast[dask] here, and the same arcfast on the workers"
+    option("--cluster", metavar="ADDRESS", help=text)
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--time-limit", type=seconds, metavar="S", help=f"stop after S seconds and keep {what}")
     text = "the same with units: 11h30m, 90m, 1d, 45s"

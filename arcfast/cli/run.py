@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from arcfast.cli.arguments import add_command, add_lasting, add_python, add_work, run_options
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
 from arcfast.cli.output import (
+    BAD_INPUT,
     INTERRUPTED,
     counted,
     end_with,
     first_of,
+    message_of,
     print_json,
     print_report,
     print_some,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from arcfast.running.battery import Battery
 
 CHUNK = 1  # tasks of the first chunk
+CLUSTER_CHUNK = 32  # with a cluster, whose workers all want some
 CHUNK_SECONDS = 2.0  # chunks grow or shrink until one takes between half of this and this
 
 
@@ -55,17 +58,20 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from arcfast.base.errors import ExecutorError
     from arcfast.cli.run_summary import RunSummary
+    from arcfast.running.cluster import open_cluster
 
     tasks, skipped = load_tasks(args)
     battery = load_battery(args)
     summary = RunSummary(battery)
-    todo, size, interrupted = list(tasks.values()), CHUNK, False
+    todo, interrupted, failure = list(tasks.values()), False, None
+    size = CHUNK if args.cluster is None else CLUSTER_CHUNK
     if args.resume is not None:
         _open_checkpoints(args, battery, todo)
     deadline = None if args.time_limit is None else time.monotonic() + args.time_limit
     try:
-        with progress_bar(args, len(todo), "task") as bar:
+        with open_cluster(args.cluster, args.threads) as executor, progress_bar(args, len(todo), "task") as bar:
             while bar.done < len(todo):
                 if deadline is not None and time.monotonic() >= deadline:
                     left = counted(len(todo) - bar.done, "task")
@@ -73,12 +79,14 @@ def run(args: argparse.Namespace) -> int:
                     break
                 chunk = todo[bar.done : bar.done + (1 if args.resume else size)]
                 begun = time.monotonic()
-                summary.run(chunk, **run_options(args), **_checkpoint_of(args, chunk))
+                summary.run(chunk, executor=executor, **run_options(args), **_checkpoint_of(args, chunk))
                 bar.advance(len(chunk))
                 took = time.monotonic() - begun
                 size = size * 2 if took < CHUNK_SECONDS / 2 else max(CHUNK, size // 2) if took > CHUNK_SECONDS else size
     except KeyboardInterrupt:
         interrupted = True
+    except ExecutorError as error:
+        failure = error
     summary.report.finish()
     loaded = describe_loaded(args, battery, tasks, skipped)
     if args.json:
@@ -89,6 +97,9 @@ def run(args: argparse.Namespace) -> int:
     if interrupted:
         tried = f"{len(summary.right)} of {counted(len(todo), 'task')} were tried"
         return end_with(f"interrupted: {tried}", INTERRUPTED)
+    if failure is not None:
+        tried = f"{len(summary.right)} of {counted(len(todo), 'task')} were tried"
+        return end_with(message_of(failure, tried), BAD_INPUT)
     return 0
 
 

@@ -39,7 +39,8 @@ def add_parser(commands: Any) -> None:
         "Find the programs that are right on every demonstration of a task, and write their answers for its tests.",
         "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
         "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o out.json --within 11h30m --resume kept\n"
-        "arcfast solve solvers.py --tasks arcagi1/training --html gallery.html --partial\n\n"
+        "arcfast solve solvers.py --tasks arcagi1/training --html gallery.html --partial\n"
+        "arcfast solve samples/ --tasks arcagi2/training -o out.json --cluster tcp://scheduler:8786\n\n"
         "After Ctrl-C the submission file is valid and has all answers that were found. After a kill (SIGKILL) it is\n"
         "valid too, but lacks the tasks that were being tried and the answers of the last half second. The next run\n"
         "keeps the answers that fit its tasks and adds its own; two runs on one file keep each other's answers.",
@@ -72,7 +73,14 @@ def solve(args: argparse.Namespace) -> int:
     options = run_options(args) | {"attempts": args.attempts, "rank": args.rank, "partial": args.partial}
     options |= {"time_limit": args.time_limit, "submission": args.output, "fresh": args.fresh}
     options |= {"resume": args.resume, "shard": args.shard}
-    return run_and_print(args, loaded, tasks, lambda: battery.solve(tasks, progress=wants_progress(args), **options))
+
+    def work() -> Found:
+        from arcfast.running.cluster import open_cluster
+
+        with open_cluster(args.cluster, args.threads) as executor:
+            return battery.solve(tasks, progress=wants_progress(args), executor=executor, **options)
+
+    return run_and_print(args, loaded, tasks, work)
 
 
 def run_and_print(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks, work: Callable[[], Found]) -> int:

@@ -58,6 +58,18 @@ class ProgramNodes(NamedTuple):
     result: int
 
 
+class SliceParts(NamedTuple):
+    """The arguments of _cpu.Slice, which says what they mean: numbers, and the values of constants."""
+
+    nodes: list[tuple[int, list[int], int]]
+    programs: list[tuple[list[int], int, bool]]
+    constants: dict[int, Any]
+    inputs: list[int]
+    statics: list[int]
+    shared: list[int]
+    uses_c: list[int]
+
+
 def _lowered(program: Program) -> Lowered:
     """A program in the core's form; most are in it, and have no node twice."""
     nodes: Any = program.nodes
@@ -198,6 +210,10 @@ class Graph:
 
     def slice(self, programs: Iterable[int]) -> _cpu.Slice:
         """A slice of these programs with all nodes they need, in the core's form."""
+        return _cpu.Slice(*self.slice_parts(programs))
+
+    def slice_parts(self, programs: Iterable[int]) -> SliceParts:
+        """What a slice of these programs is made of."""
         place: dict[int, int] = {}
         nodes: list[tuple[int, list[int], int]] = []
         constants: dict[int, object] = {}
@@ -250,4 +266,4 @@ class Graph:
             ready.append((steps, put(entry.result), uses_c))
         shared = {node for node, count in users.items() if count > 1} | lasting
         dependent = [here for node, here in place.items() if self._uses_c[node]]
-        return _cpu.Slice(nodes, ready, constants, inputs, statics, shared, dependent)
+        return SliceParts(nodes, ready, constants, inputs, statics, sorted(shared), dependent)

@@ -245,6 +245,7 @@ class Battery:
         worker_timeout: float = WORKER_TIMEOUT,
         worker_memory: int = WORKER_MEMORY,
         resume: str | os.PathLike[str] | None = None,
+        executor: Any = None,
     ) -> Run:
         """Run every program on every input: grids or Samples, or one bare grid."""
         return run_graph(self._graph, self._programs, inputs, RunOptions.of(locals()))
@@ -273,6 +274,7 @@ class Battery:
         worker_memory: int = WORKER_MEMORY,
         resume: str | os.PathLike[str] | None = None,
         shard: tuple[int, int] | None = None,
+        executor: Any = None,
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer to the tests.
 

@@ -23,7 +23,7 @@ from arcfast.base.writing import replace_file, write_with_retries
 from arcfast.programs.program import Program
 
 ABOUT = "about"  # the piece that holds the key in words
-HEAD = "arcfast checkpoint "
+HEAD = "arcfast checkpoint 2 "
 # What each entry of a key is called in the sentence that refuses a folder.
 WORDS = {
     "kind": "it is of another kind of call",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arcfast.base.report import Report
+from arcfast.base.report import Choice, Report
+from arcfast.hardware import choice
 from arcfast.hardware.choice import Target
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
@@ -12,6 +13,13 @@ from arcfast.running.cpu_executor import CpuExecutor
 from arcfast.running.executor import Executor
 from arcfast.running.options import Options
 from arcfast.running.reference_executor import ReferenceExecutor
+
+
+def chosen(options: Options) -> Target | None:
+    """The target that was asked for, which an executor is; None: nobody asked."""
+    if options.executor is None:
+        return choice.forced(options.device)
+    return choice.Target(Choice(type(options.executor).__name__, "asked for by executor="))
 
 
 def open_executor(
@@ -22,6 +30,11 @@ def open_executor(
     The choice goes into the report now, and what devices did when the executor is closed. Python programs run in worker
     processes, whatever the device.
     """
+    if options.executor is not None:
+        from arcfast.running.spread_executor import SpreadExecutor  # few runs are spread
+
+        report.choice = target.choice
+        return SpreadExecutor(graph, programs, options, report)
     executor = _open_compiled(target, graph, programs, options, report)
     if all(program.is_compiled for program in programs):
         return executor

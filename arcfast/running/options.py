@@ -39,6 +39,9 @@ class Options:
     worker_memory: bytes that it may take there.
     resume: a folder of checkpoints: finished pieces are kept there, and a run that was interrupted or killed goes on
         from them. A folder of another run is refused.
+    executor: a concurrent.futures.Executor (processes, threads, loky, dask's client.get_executor()): its workers run
+        pieces of the work on their CPUs, a thread for each piece. If it breaks, ExecutorError has what was finished in
+        `.partial`.
     """
 
     device: Any = "auto"
@@ -52,8 +55,11 @@ class Options:
     worker_timeout: float = WORKER_TIMEOUT
     worker_memory: int = WORKER_MEMORY
     resume: str | os.PathLike[str] | None = None
+    executor: Any = None
 
     def __post_init__(self) -> None:
+        if self.executor is not None:
+            _check_executor(self.executor, self.device)
         check_budgets(self.fuel, self.memory)
         self.worker_timeout = check_worker_timeout(self.worker_timeout)
         self.worker_memory = check_worker_memory(self.worker_memory)
@@ -92,7 +98,9 @@ class Options:
 
 @dataclass(kw_only=True)
 class RunOptions(Options):
-    """values: True keeps all output values, False none, "auto" up to 256 MB; others are computed when asked for."""
+    """values: True keeps all output values, False none, "auto" up to 256 MB, with an executor only those of Python
+    programs; others are computed when asked for.
+    """
 
     values: bool | str = "auto"
 
@@ -136,6 +144,16 @@ class SolveOptions(Options):
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
         super().__post_init__()
+
+
+def _check_executor(executor: Any, device: Any) -> None:
+    from concurrent.futures import Executor
+
+    if not isinstance(executor, Executor):
+        hint = ": give client.get_executor()" if hasattr(executor, "get_executor") else ""
+        raise ArcfastError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}{hint}")
+    if not isinstance(device, str) or device not in ("auto", "cpu"):
+        raise ArcfastError('an executor runs programs on the CPUs of its workers: device is "auto" or "cpu" with it')
 
 
 def _check_shard(shard: Any) -> tuple[int, int] | None:

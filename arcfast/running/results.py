@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -19,6 +20,7 @@ PICKLED_BYTES, PICKLED_RUNS = 1 << 24, 1 << 20  # results of more are pickled wi
 LARGE = 1 << 20  # bytes from which on memory is taken as it is filled
 FEW = 64  # runs whose fuel is summed without numpy
 SIZES = {"hashes": 8, "fuel": 8, "codes": 4, "right_cells": 4, "status": 1, "matched": 1}  # bytes of a number
+ASKED_FOR = ("codes", "matched", "right_cells")  # the arrays that are made only if somebody asks
 STATUSES = tuple(Status)
 
 
@@ -134,6 +136,44 @@ class Results:
             return {Status.OK: len(ends)}
         counts = [(status, ends.count(status)) for status in STATUSES]
         return {status: count for status, count in counts if count}
+
+    def pack(self) -> bytes:
+        """The outcomes as bytes, without values: what checkpoints keep, and what the workers of executors send."""
+        messages = [[program, input, message] for (program, input), message in self.messages.items()]
+        head = json.dumps({"shape": self.shape, "arrays": list(self.offsets), "messages": messages})
+        return b"\n".join([head.encode(), b"".join(getattr(self, name).tobytes() for name in self.offsets)])
+
+    @classmethod
+    def unpack(cls, data: bytes) -> Results:
+        """The results that were packed; ValueError if these bytes are none."""
+        first, _, block = data.partition(b"\n")
+        try:
+            head = json.loads(first)
+            results = cls(*head["shape"], **{name: name in head["arrays"] for name in ASKED_FOR})
+            memoryview(results.block)[:] = block
+            results.messages = {(program, input): str(message) for program, input, message in head["messages"]}
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"no results: {error}") from None
+        return results
+
+    def cut(self, columns: slice) -> Results:
+        """The outcomes on some inputs in a row, without values."""
+        asked = {name: name in self.offsets for name in ASKED_FOR}
+        part = Results(self.shape[0], columns.stop - columns.start, **asked)
+        for name in self.offsets:
+            getattr(part, name)[:] = getattr(self, name)[:, columns]
+        inputs = range(columns.start, columns.stop)
+        part.messages = {(p, i - inputs.start): text for (p, i), text in self.messages.items() if i in inputs}
+        return part
+
+    def put(self, rows: Any, columns: slice, part: Results) -> None:
+        """Take over the outcomes of some programs (a slice, or a list of numbers) on some inputs in a row."""
+        for name in SIZES:
+            if name in part.offsets and name in self.offsets:
+                getattr(self, name)[rows, columns] = getattr(part, name)
+        numbers = range(self.shape[0])[rows] if isinstance(rows, slice) else rows
+        for (program, input), message in part.messages.items():
+            self.add_message(numbers[program], columns.start + input, message)
 
     def __getstate__(self) -> dict[str, Any]:
         """Results travel between processes, with their values if these are not too many."""

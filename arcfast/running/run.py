@@ -8,7 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from arcfast import _cpu
-from arcfast.base.errors import ArcfastError, DeviceError, DSLError
+from arcfast.base.errors import ArcfastError, DeviceError, DSLError, ExecutorError
 from arcfast.base.report import Report, Status, remember
 from arcfast.base.table import STATUSES
 from arcfast.hardware import choice
@@ -16,7 +16,7 @@ from arcfast.programs.calling import explain, run_program
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executor import account
-from arcfast.running.executor_choice import open_executor
+from arcfast.running.executor_choice import chosen, open_executor
 from arcfast.running.options import RunOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 from arcfast.running.samples import Sample, as_samples, check_samples
@@ -165,15 +165,18 @@ def _run_resumed(graph: Graph, programs: list[Program], samples: list[Sample], o
     run._given = given
     samples = run._samples
 
-    def run_piece(some: list[Sample], plain: RunOptions) -> Results:
+    def run_part(some: list[Sample], plain: RunOptions) -> Results:
         part = run_graph(graph, programs, some, plain)
         run.report.include(part.report)
         return part._results
 
     try:
         with run.report.phase("run"):
-            checkpoint, found = run_in_pieces(run._results, graph, programs, samples, options, run_piece)
+            checkpoint, found = run_in_pieces(run._results, graph, programs, samples, options, run_part)
         checkpoint.tell(run.report, found, "runs")
+    except ExecutorError as error:
+        error.partial = run
+        raise
     finally:
         remember(run.report.finish())
     return run
@@ -190,7 +193,7 @@ def run_graph(
 
     With `wanted` every input is a group of its own (see Work).
     """
-    target, samples = choice.forced(options.device), as_samples(inputs)
+    target, samples = chosen(options), as_samples(inputs)
     check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
     if options.resume is not None:
@@ -199,6 +202,8 @@ def run_graph(
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
     run = Run(graph, programs, len(samples), options, codes=keep_limit > 0)
+    if options.executor is not None and options.values == "auto" and all([each.is_compiled for each in programs]):
+        keep_limit = 0  # computing one again takes less than sending all
     report = run.report
     report.switch("prepare")
     same_i = wanted is None and any(["C" in program.uses for program in programs])
@@ -220,7 +225,7 @@ def run_graph(
             finally:
                 report.switch(None)
                 account(job, report)
-    except DeviceError as error:
+    except (DeviceError, ExecutorError) as error:
         error.partial = run
         raise
     except BaseException:

@@ -30,7 +30,7 @@ from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.checkpoints import Checkpoint, digest, digest_programs
 from arcfast.running.executor import account
-from arcfast.running.executor_choice import open_executor
+from arcfast.running.executor_choice import chosen, open_executor
 from arcfast.running.options import SolveOptions
 from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
 from arcfast.workers.pool import run_once
@@ -39,6 +39,7 @@ from arcfast.workers.program import PythonProgram
 # Tasks that are tried at once; answers are written out after each batch. Batches grow while they take less than QUICK
 # seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
 FIRST_BATCH, LARGEST_BATCH = 1, 128
+FIRST_SPREAD = 32  # of the first batch for an executor, whose workers all want some
 QUICK, SLOW = 2.0, 8.0
 
 
@@ -169,7 +170,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
     loses the answers of the tasks that are being tried at that moment, and of the last half second.
     """
     begun = time.monotonic()
-    target, time_limit = choice.forced(options.device), check_time_limit(options.time_limit)
+    target, time_limit = chosen(options), check_time_limit(options.time_limit)
     tasks = load_tasks(tasks)
     report = Report()
     found = Found(tasks, report, options.partial)
@@ -205,7 +206,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
         with report.phase("prepare"):
             executor = open_executor(target, graph, members, options, report)
         with executor:
-            start, size = 0, FIRST_BATCH
+            start, size = 0, FIRST_BATCH if options.executor is None else FIRST_SPREAD
             while start < len(todo):
                 if deadline is not None and time.monotonic() >= deadline:
                     report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")

@@ -99,8 +99,8 @@ def pack_value(value: Any) -> bytes:
     return _VALUE.pack(tag, a, b, c, len(data)) + data
 
 
-def unpack_value(data: bytes, at: int = 0) -> tuple[Any, int]:
-    """(plain value, where it ends); ValueError unless every byte is right."""
+def unpack_value(data: bytes, at: int = 0, most: int = MOST_COUNTED) -> tuple[Any, int]:
+    """(plain value, where it ends); ValueError unless every byte is right. `most`: bytes that the value may count."""
     try:
         tag, a, b, c, length = _VALUE.unpack_from(data, at)
     except struct.error:
@@ -109,7 +109,7 @@ def unpack_value(data: bytes, at: int = 0) -> tuple[Any, int]:
     if length > len(data) - at:
         raise ValueError("a value is cut short")
     held = bytes(memoryview(data)[at : at + length])  # a copy of its own, aligned as the core reads it
-    return _cpu.unpack_value(held, 0, tag, a, b, c, MOST_COUNTED), at + length
+    return _cpu.unpack_value(held, 0, tag, a, b, c, most), at + length
 
 
 def pack_input(sample: tuple[Any, Any, Any]) -> bytes:
