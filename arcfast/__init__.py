@@ -25,7 +25,7 @@ _LATER = {
     "PythonProgram": "workers.program", "Report": "base.report", "Run": "running.run", "Sample": "running.samples",
     "Status": "base.report", "Task": "arc.tasks", "Tasks": "arc.tasks", "accelerate": "replacing.acceleration",
     "devices": "hardware.device_list", "last_report": "base.report", "load_tasks": "arc.tasks",
-    "merge_submissions": "arc.merging", "score": "arc.submission", "search": "exploring.search",
+    "merge_submissions": "arc.merging", "score": "arc.submission", "search": "running.search",
     "threshold": "hardware.thresholds",
 }  # fmt: skip
 _MODULES = ("batch", "dsl", "errors", "evolve", "gpu", "mutate", "reference", "submission", "table", "tasks")

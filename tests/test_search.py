@@ -366,7 +366,7 @@ def test_another_thread_halts_a_search(tasks):
 
 def test_ctrl_c_keeps_what_was_found(tasks, tmp_path):
     path = tmp_path / "submission.json"
-    with pytest.raises(KeyboardInterrupt) as stop, ctrl_c_at("_merge", number=3, module="exploring.search"):
+    with pytest.raises(KeyboardInterrupt) as stop, ctrl_c_at("_add", number=3, module="running.solve"):
         arcfast.search(tasks, applications=500, progress=False, threads=1, submission=path)
     assert "67a3c6ac" in stop.value.partial.solved
     assert check_submission(path, tasks) == []

@@ -18,7 +18,7 @@ import arcfast
 from arcfast.arc.tasks import Tasks
 from arcfast.checks.timing import PROCESSOR, machine_line, timed
 from arcfast.exploring.explore import PARTS, Limits
-from arcfast.exploring.search import SEARCH_MEMORY, search_within
+from arcfast.running.search import SEARCH_MEMORY, search_within
 
 
 def tasks_of(half: str) -> Tasks:

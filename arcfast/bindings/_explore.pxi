@@ -144,6 +144,22 @@ cdef class Explorer:
         cdef i32 k, least = AF_RIGHT if right else AF_SIZED
         return [k for k in range(self.e.n_states) if self.e.states[k].fits >= least]
 
+    def partly_right(self, int most):
+        """[(demonstrations right, state)] of states of the outputs' size that are right on half of them, best first."""
+        cdef i32 k, j, right
+        cdef af_val *vals
+        found = []
+        for k in range(self.e.n_states):
+            if self.e.states[k].fits != AF_SIZED:
+                continue
+            vals = af_state_values(&self.e, k)
+            right = 0
+            for j in range(self.e.n_demos):
+                right += af_equal(&self.m, vals[j], self.e.expected[j])
+            if right and 2 * right >= self.e.n_demos:
+                found.append((right, k))
+        return sorted(found, key=lambda each: (-each[0], each[1]))[:most]
+
     def states_of(self, int type):
         cdef i32 k
         return [k for k in range(self.e.n_states) if self.e.states[k].type == type]

@@ -46,7 +46,7 @@ def add_parser(commands: Any) -> None:
 
 
 def search(args: argparse.Namespace) -> int:
-    from arcfast.exploring.search import search as search_tasks
+    from arcfast.running.search import search as search_tasks
 
     sources = [*args.battery, *args.tasks]
     check_output(args.output, "submission", sources)

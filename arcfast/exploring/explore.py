@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from arcfast import _cpu
@@ -13,24 +13,25 @@ from arcfast.arc.submission import legal_grid
 from arcfast.arc.tasks import Rows, Task
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.exploring.operations import shipped_operations
-from arcfast.exploring.sizes import Sizes, predict_sizes
+from arcfast.exploring.sizes import Sizes, predict_sizes, size_of
 from arcfast.exploring.source import Source
-from arcfast.exploring.states import begin
+from arcfast.exploring.states import Piece, begin
 from arcfast.exploring.views import View, normal_view, plain_view
 from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 
-PIECES = 20_000  # most states that stacks and look-ups are made of
+COMPOSED = 20_000  # most states that stacks and look-ups are made of
 TRIED = 8  # candidates whose programs are run, at most
+GUESSED = 3  # programs that are right in part, at most
 # What a composition costs beside its states. Chosen by hand, on tasks of arcagi1/training, 2026-11-18.
 STACK_COST = 5
 LOOK_UP_COST, KEY_COST = 8, 2
-
+PIECE_COST = 10  # of a program of a battery, and as much as it has steps
+PLAIN_SHARE = 60  # percent of the applications that the plain view has, where there is another
 
 # What can be left out of a search, to measure what it adds.
-PARTS = ("stacks", "look-ups", "sizes", "normal colors")
-PLAIN_SHARE = 60  # percent of the applications that the plain view has, where there is another
+PARTS = ("stacks", "look-ups", "sizes", "normal colors", "battery's outputs")
 
 
 class Limits(NamedTuple):
@@ -42,7 +43,7 @@ class Limits(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A program that is right on every demonstration, and its answers to the tests."""
+    """A program that is right on demonstrations, and its answers to the tests."""
 
     cost: int
     kind: str  # "program", "stack" or "look-up"
@@ -50,6 +51,7 @@ class Candidate(NamedTuple):
     text: str
     fuel: int  # of its program on the demonstrations
     answers: list[Rows]
+    right: int  # demonstrations on which it is right
     rows: tuple[str, ...]  # the operations in it
 
 
@@ -57,38 +59,92 @@ class Explored(NamedTuple):
     """What a search on a task found, best first, and how far it went."""
 
     candidates: list[Candidate]
+    guesses: list[Candidate]  # right on some demonstrations only, those on most first
     level: int
     states: int
     applications: int
     ended: str  # "solved", "applications", "memory", "stopped", or "inputs": there are too many
 
 
-def explore_task(task: Task, limits: Limits, watch: Callable[[_cpu.Explorer], None]) -> Explored:
-    """Search on a task; `watch` gets each explorer, so that another thread can halt it."""
+def explore_task(
+    task: Task,
+    limits: Limits,
+    watch: Callable[[_cpu.Explorer], None] = lambda explorer: None,
+    programs: Sequence[Program] = (),
+) -> Explored:
+    """Search on a task; `watch` gets each explorer, so that another thread can halt it.
+
+    What `programs` give is composed too; each counts as an application.
+    """
     if len(task.demos) + len(task.tests) > _cpu.TASK_INPUTS:
-        return Explored([], 0, 0, 0, "inputs")
+        return Explored([], [], 0, 0, 0, "inputs")
     sizes = None if "sizes" in limits.without else predict_sizes(task)
-    normal = None if "normal colors" in limits.without else normal_view(task)
-    views = [plain_view(task), *([normal] if normal else [])]
-    candidates: list[Candidate] = []
+    pieces = list(_pieces(task, programs, sizes)) if sizes is not None else []
+    finders = [_Finder(task, plain_view(task), sizes, pieces)]
+    left = max(0, limits.applications - len(programs))
+    normal = normal_view(task) if left and "normal colors" not in limits.without else None
+    if normal is not None:
+        finders.append(_Finder(task, normal, sizes, []))
     level = states = spent = 0
     ended = ""
-    for k, view in enumerate(views):
-        share = limits.applications - spent if k == len(views) - 1 else limits.applications * PLAIN_SHARE // 100
-        found = _Finder(task, view, sizes, share, limits.memory, watch)
-        candidates += found.search(limits.without, len(candidates))
-        counts = found.explorer.counts
-        level, states, spent = max(level, counts[0]), states + counts[1], spent + counts[3]
-        ended = "solved" if found.explorer.why_ended != "stopped" and counts[2] else found.explorer.why_ended
+    for finder in finders:
+        share = left * PLAIN_SHARE // 100 if finder is not finders[-1] else left - spent
+        explorer = finder.search(share, limits, watch)
+        at, made, right, applied, _ = explorer.counts
+        level, states, spent = max(level, at), states + made, spent + applied
+        ended = "solved" if right and explorer.why_ended != "stopped" else explorer.why_ended
         if ended in ("solved", "stopped"):
             break
-    return Explored(sorted(candidates, key=lambda each: each.cost), level, states, spent, ended)
+    candidates = _named(task, (each for finder in finders for each in finder.candidates), 0)
+    guesses = _named(task, (each for finder in finders for each in finder.guesses), len(candidates))
+    return Explored(candidates, guesses, level, states, spent + len(programs), ended)
 
 
-def _name(id: str) -> str:
+def _pieces(task: Task, programs: Sequence[Program], sizes: Sizes) -> Iterable[Piece]:
+    """Of the programs that give a grid of the output's size on every input, and that can be called by their names."""
+    graph = Graph(programs)
+    inputs = [grid for grid, _ in (*task.demos, *task.tests)]
+    for k, program in enumerate(programs):
+        values = []
+        for grid, size in zip(inputs, sizes.sizes):
+            value = legal_grid(run_program(graph, k, (None, grid, None), FUEL, MEMORY).value)
+            if value is None or size_of(value) != size:
+                break
+            values.append(value)
+        else:
+            if Source.can_call(program.name):
+                yield Piece(program.name, program.source, PIECE_COST + len(program), values)
+
+
+class _Draft(NamedTuple):
+    """A candidate before it has a name: `write` gives its text under a name."""
+
+    cost: int
+    kind: str
+    write: Callable[[str], str]
+    fuel: int
+    answers: list[Rows]
+    right: int
+    rows: tuple[str, ...]
+
+
+def _named(task: Task, drafts: Iterable[_Draft], taken: int) -> list[Candidate]:
+    """Candidates of the drafts with different answers, those that are right on most demonstrations first, then by cost."""
+    best: list[_Draft] = []
+    for draft in sorted(drafts, key=lambda each: (-each.right, each.cost)):
+        if all(draft.answers != each.answers for each in best):
+            best.append(draft)
+    candidates = []
+    for number, draft in enumerate(best, taken + 1):
+        text = draft.write(f"found_{_identifier(task.id)}_{number}")
+        candidates.append(Candidate(draft.cost, draft.kind, Program.parse(text), text, *draft[3:]))
+    return candidates
+
+
+def _identifier(id: str) -> str:
     """A task's id as a part of a function's name; of ids that cannot be one, with a digest that tells them apart.
 
-    >>> _name("007bbfb7"), _name("my task")
+    >>> _identifier("007bbfb7"), _identifier("my task")
     ('007bbfb7', 'my_task_be12a6d0')
     """
     if re.fullmatch(r"\w+", id, re.ASCII):
@@ -99,44 +155,42 @@ def _name(id: str) -> str:
 class _Finder:
     """A search in a view of a task, and candidates of its states."""
 
-    def __init__(
-        self,
-        task: Task,
-        view: View,
-        sizes: Sizes | None,
-        applications: int,
-        memory: int,
-        watch: Callable[[_cpu.Explorer], None],
-    ):
-        self.task, self.view, self.sizes = task, view, sizes
-        ahead = Source()
-        self.input = view.input(ahead)
-        rule = None if sizes is None else (sizes.sizes, sizes.write(ahead))
-        self.explorer, self.given = begin(view.task, shipped_operations(), rule, applications, memory, self.input)
-        watch(self.explorer)
-        self.candidates: list[Candidate] = []
+    def __init__(self, task: Task, view: View, sizes: Sizes | None, pieces: list[Piece]):
+        self.task, self.view, self.sizes, self.pieces = task, view, sizes, pieces
+        self.helpers = {piece.name: piece.source for piece in pieces}
+        self.candidates: list[_Draft] = []
+        self.guesses: list[_Draft] = []
 
-    def search(self, without: tuple[str, ...], numbered: int) -> list[Candidate]:
-        self.numbered = numbered
+    def search(self, applications: int, limits: Limits, watch: Callable[[_cpu.Explorer], None]) -> _cpu.Explorer:
+        source = Source()
+        self.input = self.view.input(source)
+        rule = None if self.sizes is None else (self.sizes.sizes, self.sizes.write(source))
+        self.explorer, self.given = begin(
+            self.view.task, shipped_operations(), rule, applications, limits.memory, self.input, self.pieces
+        )
+        watch(self.explorer)
         complete = True
         while complete and not self.explorer.counts[2]:
             complete = self.explorer.level()
         if self.explorer.why_ended == "stopped":
             self.explorer.forget_level()
-        self.add_programs()
-        if not self.candidates and self.sizes is not None and self.explorer.why_ended != "stopped":
-            self.add_compositions(without)
-        return self.candidates
-
-    def add_programs(self) -> None:
         for state in self.explorer.states_that_fit(True)[:TRIED]:
-            source = self._source()
-            self._add(self.explorer.state(state)[1], "program", source, self._state(source, state))
+            self._add_state(state)
+        if not self.candidates and self.sizes is not None and self.explorer.why_ended != "stopped":
+            self._add_compositions(limits.without)
+        if not self.candidates:
+            for _, state in self.explorer.partly_right(GUESSED):
+                self._add_state(state)
+        return self.explorer
 
-    def add_compositions(self, without: tuple[str, ...]) -> None:
+    def _add_state(self, state: int) -> None:
+        source = self._source()
+        self._add(self.explorer.state(state)[1], "program", source, self._state(source, state))
+
+    def _add_compositions(self, without: tuple[str, ...]) -> None:
         cells = Counter(cell for _, output in self.view.task.demos for row in output for cell in row)
         absent = min(cells, key=lambda color: (-cells[color], color))
-        stacks, look_ups = self.explorer.compose(absent, PIECES, "stacks" not in without, "look-ups" not in without)
+        stacks, look_ups = self.explorer.compose(absent, COMPOSED, "stacks" not in without, "look-ups" not in without)
         for cost, states, kinds in sorted(stacks)[:TRIED]:
             source = self._source()
             layers = [self._state(source, state) for state in states]
@@ -148,7 +202,7 @@ class _Finder:
             self._add(cost + LOOK_UP_COST + KEY_COST * len(states), "look-up", source, result)
 
     def _source(self) -> Source:
-        source = Source()
+        source = Source(self.helpers)
         self.view.input(source)
         if self.sizes is not None:
             self.sizes.write(source)
@@ -167,16 +221,15 @@ class _Finder:
         return table
 
     def _add(self, cost: int, kind: str, source: Source, result: str) -> None:
-        """Add a candidate whose program, read back, is right on every demonstration and answers every test."""
-        number = self.numbered + len(self.candidates) + 1
-        text = source.text(f"found_{_name(self.task.id)}_{number}", self.view.output(source, result))
-        program = Program.parse(text)
-        graph, inputs = Graph([program]), [grid for grid, _ in (*self.task.demos, *self.task.tests)]
-        outcomes = [run_program(graph, 0, (None, grid, None), FUEL, MEMORY) for grid in inputs]
+        """Add a draft: its program is read back and run on every input. It must answer every test."""
+        output = self.view.output(source, result)
+        graph, inputs = Graph([Program.parse(source.text("draft", output))]), [*self.task.demos, *self.task.tests]
+        outcomes = [run_program(graph, 0, (None, grid, None), FUEL, MEMORY) for grid, _ in inputs]
         n = len(self.task.demos)
-        right = all(outcome.value == output for outcome, (_, output) in zip(outcomes, self.task.demos))
+        right = sum(outcome.value == output for outcome, (_, output) in zip(outcomes, self.task.demos))
         answers = [legal_grid(outcome.value) for outcome in outcomes[n:]]
         legal = [answer for answer in answers if answer is not None]
-        if right and len(legal) == len(answers) and all(legal != each.answers for each in self.candidates):
+        if right and len(legal) == len(answers):
             fuel = sum(outcome.fuel for outcome in outcomes[:n])
-            self.candidates.append(Candidate(cost, kind, program, text, fuel, legal, tuple(source.rows)))
+            draft = _Draft(cost, kind, lambda name: source.text(name, output), fuel, legal, right, tuple(source.rows))
+            (self.candidates if right == n else self.guesses).append(draft)

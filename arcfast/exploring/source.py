@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import builtins
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from arcfast import _cpu
 from arcfast.exploring.operations import Operations, substitute
+from arcfast.programs.naming import LANGUAGE
+
+
+TAKEN = {*LANGUAGE, *dir(builtins), "I", "J", "dims", "colors", "table", "draft", *"rstabcv", "row"}
 
 
 class Source:
     """The lines of a function of I, written as states are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, helpers: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.helpers = helpers  # the sources of functions that expressions may call, by name
         self.lines: list[str] = []
         self._names: dict[str, str] = {}  # the name that an expression has
         self.rows: list[str] = []  # the operations, as operations.txt has them; what is given, by its name
+
+    @staticmethod
+    def can_call(name: str) -> bool:
+        """Whether a function of this name does not get in the way of the names that are written here."""
+        return name.isidentifier() and name not in TAKEN and not re.fullmatch(r"x\d+", name)
 
     def name(self, expression: str, name: str | None = None) -> str:
         """The name of an expression, on a line of its own."""
@@ -26,9 +38,12 @@ class Source:
 
     def state(self, explorer: _cpu.Explorer, operations: Operations, given: dict[int, str], number: int) -> str:
         """The name of a state; `given`: the names of those that are no operation's."""
-        names = dict(given)
+        names: dict[int, str] = {}
         todo = [number]
         while todo:
+            if todo[-1] in given:
+                text = given[todo[-1]]
+                names[todo[-1]] = text if re.fullmatch(r"\w+", text) else self.name(text)
             _, _, op, parents = explorer.state(todo[-1])
             missing = [parent for parent in parents if parent not in names]
             if todo[-1] in names or missing:
@@ -72,5 +87,6 @@ class Source:
                 kept.append(line)
         names = [line.partition(" = ")[0] for line in reversed(kept) if re.match(r"x\d+ ", line)]
         numbers = {old: f"x{k}" for k, old in enumerate(names, 1)}
+        helpers = "".join(f"{text}\n" for helper, text in self.helpers.items() if helper in needed)
         body = "".join(f"    {substitute(line, numbers)}\n" for line in reversed(kept))
-        return f"def {name}(I):\n{body}    return {numbers.get(result, result)}\n"
+        return f"{helpers}def {name}(I):\n{body}    return {numbers.get(result, result)}\n"

@@ -274,6 +274,7 @@ class Battery:
         worker_memory: int = WORKER_MEMORY,
         resume: str | os.PathLike[str] | None = None,
         shard: tuple[int, int] | None = None,
+        compose: bool = False,
         executor: Any = None,
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer to the tests.

@@ -110,6 +110,9 @@ class RunOptions(Options):
         super().__post_init__()
 
 
+NEAREST = 100  # programs whose outputs may become parts of an answer
+
+
 @dataclass(kw_only=True)
 class SolveOptions(Options):
     """attempts: distinct answers for each test input.
@@ -121,6 +124,8 @@ class SolveOptions(Options):
     submission: a file that is a valid submission from the first second on, and is replaced as tasks are solved. It
         keeps the answers that it held for these tasks.
     fresh: start the submission without the answers that it held.
+    compose: where no program is right, compose an answer of what the nearest programs give: stacks and look-ups, as in
+        arcfast.search.
     shard: (i, n): try only every n-th task, from the i-th on, i from 1 to n. The submission is valid for all tasks;
         arcfast.merge_submissions joins those of all shards.
     """
@@ -134,6 +139,8 @@ class SolveOptions(Options):
     leak: bool = False
     submission: str | os.PathLike[str] | None = None
     fresh: bool = False
+    compose: bool = False
+    nearest: int = 0
     shard: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
@@ -143,6 +150,8 @@ class SolveOptions(Options):
         if isinstance(self.attempts, bool) or not isinstance(self.attempts, int) or self.attempts < 1:
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
+        if self.compose:
+            self.nearest = NEAREST
         super().__post_init__()
 
 

@@ -24,6 +24,7 @@ from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report, Status, remember
 from arcfast.base.wording import error_reason
 from arcfast.base.writing import IN_PARTIAL, check_target, replace_file, shield_from_interrupt, write_with_retries
+from arcfast.exploring.explore import Explored, Limits, explore_task
 from arcfast.hardware import choice
 from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
@@ -38,6 +39,7 @@ from arcfast.workers.program import PythonProgram
 
 # Tasks that are tried at once; answers are written out after each batch. Batches grow while they take less than QUICK
 # seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
+COMPOSE_MEMORY = 1 << 26  # bytes for the values that a composition is made of
 FIRST_BATCH, LARGEST_BATCH = 1, 128
 FIRST_SPREAD = 32  # of the first batch for an executor, whose workers all want some
 QUICK, SLOW = 2.0, 8.0
@@ -64,6 +66,8 @@ class Found:
         self._texts: dict[str, str] = {}  # of the programs that a search found, by name
         self._programs: dict[str, list[str]] = {}
         self._right: dict[str, list[RightProgram]] = {}
+        self._guesses: dict[str, list[tuple[str, int]]] = {}
+        self._nearest: dict[str, list[str]] = {}  # names of programs, for compositions
         self._answers: dict[str, list[list[Rows]]] = {}
         self._partial: dict[str, list[tuple[str, int, float]]] | None = {} if partial else None
         self.unwritten: str | None = None
@@ -87,12 +91,19 @@ class Found:
 
     def source(self, task: str, program: str | None = None) -> str:
         """The text of a task's best program, or of another of its programs; ArcfastError if there is none."""
-        names = self.programs(task)
+        names = [*self.programs(task), *(name for name, _ in self.guesses(task))]
         name = program if program is not None else names[0] if names else None
         if name is None or name not in names:
             which = "no program" if name is None else f"{name!r}, which is no program that"
             raise ArcfastError(f"{which} is right on every demonstration of {task}: see found.programs({task!r})")
         return self._texts[name] if name in self._texts else self._members[name].source
+
+    def guesses(self, task: str) -> list[tuple[str, int]]:
+        """(name, demonstrations right) of programs that a search found and that are right on some of them only.
+
+        Their answers are the last attempts; `programs` and `solved` do not count them.
+        """
+        return list(self._guesses.get(self._known(task), ()))
 
     def attempts(self, task: str) -> list[list[Rows]]:
         """Per test input, up to `attempts` distinct grids."""
@@ -137,10 +148,38 @@ class Found:
         names |= {row[0] for rows in (self._partial or {}).values() for row in rows[:NEAR_MISSES]}
         return self.__dict__ | {"_members": {name: self._members[name] for name in names if name in self._members}}
 
+    def _add(self, task: Task, explored: Explored, attempts: int) -> None:
+        """Put what a search found beside what a battery found: its best answer, the search's, its others, guesses."""
+        for candidate in (*explored.candidates, *explored.guesses):
+            self._members[candidate.program.name] = candidate.program
+            self._texts[candidate.program.name] = candidate.text
+        truth = [answer for _, answer in task.tests]
+        known = all(answer is not None for answer in truth)
+        self._right.setdefault(task.id, []).extend(
+            RightProgram(each.program.name, each.fuel, 0, 0, right=each.answers == truth if known else None)
+            for each in explored.candidates
+        )
+        names = self._programs.get(task.id, [])
+        self._programs[task.id] = [*names[:1], *(each.program.name for each in explored.candidates), *names[1:]]
+        self._guesses[task.id] = [(each.program.name, each.right) for each in explored.guesses]
+        before = self._answers.get(task.id) or [[] for _ in task.tests]
+        self._answers[task.id] = []
+        for k, given in enumerate(before):
+            found, guessed = ([each.answers[k] for each in of] for of in (explored.candidates, explored.guesses))
+            self._answers[task.id].append(list(dict.fromkeys([*given[:1], *found, *given[1:], *guessed]))[:attempts])
+
     def _piece(self, task: Task) -> dict[str, Any]:
         """What was found for a task, for a checkpoint."""
         partial = None if self._partial is None else self._partial[task.id]
-        return {"programs": self._programs[task.id], "answers": self._answers[task.id], "partial": partial}
+        names = [*self._programs[task.id], *(name for name, _ in self._guesses.get(task.id, ()))]
+        return {
+            "programs": self._programs[task.id],
+            "answers": self._answers[task.id],
+            "partial": partial,
+            "guesses": self._guesses.get(task.id, []),
+            "nearest": self._nearest.get(task.id, []),
+            "texts": {name: self._texts[name] for name in names if name in self._texts},
+        }
 
     def _restore(self, task: Task, piece: dict[str, Any] | None) -> bool:
         """Take what a checkpoint has for a task; False if it has nothing."""
@@ -148,6 +187,10 @@ class Found:
             return False
         self._programs[task.id] = list(piece["programs"])
         self._answers[task.id] = [[tuple(tuple(row) for row in grid) for grid in grids] for grids in piece["answers"]]
+        self._guesses[task.id] = [(name, right) for name, right in piece["guesses"]]
+        self._nearest[task.id] = list(piece["nearest"])
+        self._texts |= piece["texts"]
+        self._members |= {name: Program.parse(text) for name, text in piece["texts"].items()}
         if self._partial is not None:
             self._partial[task.id] = [(name, right, share) for name, right, share in piece["partial"]]
         return True
@@ -249,6 +292,7 @@ def _open_checkpoint(
 ) -> Checkpoint:
     """The checkpoints of this call: for the same programs, tasks and options that decide what is found."""
     decisive = [options.budgets, options.worker_budgets, options.attempts, options.rank, options.partial, options.leak]
+    decisive += [options.compose, options.nearest]
     texts = [json.dumps([task.id, task.to_dict()]) for task in tasks.values()]
     return Checkpoint(options.resume or "", "solve", digest_programs(members), digest(texts), [*decisive, allowed])
 
@@ -360,7 +404,9 @@ class _TaskBatch:
                 self.samples.append((grid, pairs, None))
                 self.expected.append(None)
             self.first.append(len(self.samples))
-        self.results = Results(len(programs), len(self.samples), matched=True, right_cells=options.partial)
+        self.results = Results(
+            len(programs), len(self.samples), matched=True, right_cells=options.partial or options.nearest > 0
+        )
         wanted = all_wanted(len(tasks), len(programs))
         if allowed is not None:
             wanted[:] = 0
@@ -413,6 +459,23 @@ class _TaskBatch:
             ]
             if found._partial is not None:
                 found._partial[task.id] = self._partial(demos)
+            if self.options.nearest and not right and task.demos:
+                found._nearest[task.id] = self._nearest(demos.start)
+                if self.options.compose:
+                    nearest = [found._members[name] for name in found._nearest[task.id]]
+                    explored = explore_task(task, Limits(len(nearest), COMPOSE_MEMORY), programs=nearest)
+                    found._add(task, explored, self.options.attempts)
+
+    def _nearest(self, demo: int) -> list[str]:
+        """The programs with the most cells of a demonstration right, of those with equal outputs the first."""
+        cells, hashes = self.results.right_cells[:, demo], self.results.hashes[:, demo]
+        best: dict[int, str] = {}
+        for p in (-cells).argsort(kind="stable").tolist():
+            if not cells[p] or len(best) == self.options.nearest:
+                break
+            if not isinstance(self.programs[p], PythonProgram) and self.programs[p].uses <= {"I"}:
+                best.setdefault(int(hashes[p]), self.programs[p].name)
+        return list(best.values())
 
     def _answers(self, best: list[int], i: int) -> dict[int, Rows]:
         """What programs answer to one test input, best first; those that give no legal grid are left out."""

@@ -12,16 +12,17 @@ from typing import Any
 
 from arcfast import _cpu
 from arcfast.arc.submission import SubmissionFile
-from arcfast.arc.tasks import Rows, Task, Tasks, load_tasks
+from arcfast.arc.tasks import Task, Tasks, load_tasks
 from arcfast.base.budget import check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report
-from arcfast.exploring.explore import Candidate, Explored, Limits, explore_task
+from arcfast.exploring.explore import Explored, Limits, explore_task
 from arcfast.exploring.operations import shipped_operations
 from arcfast.hardware import cores
 from arcfast.running.battery import Battery
-from arcfast.running.solve import Found, RightProgram, ending
+from arcfast.running.options import NEAREST, SolveOptions
+from arcfast.running.solve import Found, ending, solve_tasks
 
 APPLICATIONS = 100_000
 SEARCH_MEMORY = 1 << 30
@@ -82,15 +83,16 @@ def search_within(
     tasks = load_tasks(tasks)
     found = Found(tasks, Report(), partial=False)
     if battery is not None:
-        found = battery.solve(
-            tasks,
+        options = SolveOptions(
             attempts=attempts,
             progress=progress,
             threads=threads,
             time_limit=limit,
             submission=submission,
             fresh=fresh,
+            nearest=0 if "battery's outputs" in limits.without else NEAREST,
         )
+        found = solve_tasks(battery._graph, battery._programs, tasks, options)
         fresh = False
     for id in tasks:
         found._programs.setdefault(id, [])  # so that `solved` has the order of the tasks, whichever ends first
@@ -104,9 +106,9 @@ def search_within(
             shipped_operations()
         ends: Counter[str] = Counter()
         made: Counter[str] = Counter()
-        with found.report.phase("search"), _Searching(limits, workers, deadline) as searching:
+        with found.report.phase("search"), _Searching(limits, workers, deadline, found) as searching:
             for task, explored in searching.over(tasks):
-                _merge(found, task, explored.candidates, attempts)
+                found._add(task, explored, attempts)
                 ends[explored.ended] += 1
                 made.update(applications=explored.applications, states=explored.states)
                 if end.file is not None:
@@ -140,8 +142,9 @@ def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[st
 class _Searching:
     """Threads that search on tasks, until the deadline."""
 
-    def __init__(self, limits: Limits, threads: int, deadline: float | None):
+    def __init__(self, limits: Limits, threads: int, deadline: float | None, found: Found):
         self.limits, self.deadline = limits, deadline
+        self.nearest = {id: [found._members[name] for name in names] for id, names in found._nearest.items()}
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="arcfast-search")
         self.running: set[_cpu.Explorer] = set()
         self.lock = threading.Lock()
@@ -187,38 +190,7 @@ class _Searching:
         if self.stopped or not task.demos:
             return None
         try:
-            return explore_task(task, self.limits, watch)
+            return explore_task(task, self.limits, watch, self.nearest.get(task.id, ()))
         finally:
             with self.lock:
                 self.running.difference_update(mine)
-
-
-def _merge(found: Found, task: Task, candidates: list[Candidate], attempts: int) -> None:
-    """Put candidates beside what the battery found: its best answer, those of the search, its others."""
-    for candidate in candidates:
-        name = candidate.program.name
-        found._members[name], found._texts[name] = candidate.program, candidate.text
-    truth = [answer for _, answer in task.tests]
-    known = all(answer is not None for answer in truth)
-    rows = [
-        RightProgram(
-            candidate.program.name,
-            candidate.fuel,
-            agreeing=0,
-            others=0,
-            right=candidate.answers == truth if known else None,
-        )
-        for candidate in candidates
-    ]
-    names, mine = found._programs.get(task.id, []), [row.name for row in rows]
-    found._programs[task.id] = [*names[:1], *mine, *names[1:]]
-    found._right[task.id] = [*found._right.get(task.id, []), *rows]
-    before = found._answers.get(task.id) or [[] for _ in task.tests]
-    found._answers[task.id] = [
-        _distinct([*given[:1], *(candidate.answers[k] for candidate in candidates), *given[1:]], attempts)
-        for k, given in enumerate(before)
-    ]
-
-
-def _distinct(grids: list[Rows], most: int) -> list[Rows]:
-    return list(dict.fromkeys(grids))[:most]
