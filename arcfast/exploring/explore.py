@@ -22,6 +22,7 @@ from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 
 COMPOSED = 20_000  # most states that stacks and look-ups are made of
+FURTHER = 2  # levels that are run after the first program that is right, for another attempt
 TRIED = 8  # candidates whose programs are run, at most
 GUESSED = 3  # programs that are right in part, at most
 # What a composition costs beside its states. Chosen by hand, on tasks of arcagi1/training, 2026-11-18.
@@ -169,9 +170,11 @@ class _Finder:
             self.view.task, shipped_operations(), rule, applications, limits.memory, self.input, self.pieces
         )
         watch(self.explorer)
-        complete = True
-        while complete and not self.explorer.counts[2]:
+        complete, enough = True, 0
+        while complete and (not self.explorer.counts[2] or self.explorer.counts[0] < enough):
             complete = self.explorer.level()
+            if self.explorer.counts[2] and not enough:
+                enough = self.explorer.counts[0] + FURTHER
         if self.explorer.why_ended == "stopped":
             self.explorer.forget_level()
         for state in self.explorer.states_that_fit(True)[:TRIED]:
