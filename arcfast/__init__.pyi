@@ -39,7 +39,6 @@ from arcfast.base.report import Report as Report
 from arcfast.base.report import Status as Status
 from arcfast.base.report import last_report as last_report
 from arcfast.base.version import __version__ as __version__
-from arcfast.exploring.search import search as search
 from arcfast.hardware.device_list import devices as devices
 from arcfast.hardware.thresholds import threshold as threshold
 from arcfast.programs.program import Program as Program
@@ -47,5 +46,6 @@ from arcfast.replacing.acceleration import accelerate as accelerate
 from arcfast.running.battery import Battery as Battery
 from arcfast.running.run import Run as Run
 from arcfast.running.samples import Sample as Sample
+from arcfast.running.search import search as search
 from arcfast.running.solve import Found as Found
 from arcfast.workers.program import PythonProgram as PythonProgram

@@ -23,7 +23,7 @@ from arcfast.exploring.operations import (
 )
 from arcfast.exploring.sizes import predict_sizes
 from arcfast.exploring.source import Source
-from arcfast.exploring.states import begin
+from arcfast.exploring.states import COLOR_COST, begin
 
 MEMORY = 1 << 26
 FEW = """
@@ -83,7 +83,7 @@ def is_of_type(kind: str, value) -> bool:
 def states_in_python(rows: list[Operation], inputs, colors, most_level: int):
     """{(type, values): cost}, by trying everything with a call of a program for each operation and input."""
     found = {("grid", tuple(inputs)): 0}
-    found |= {("color", (color,) * len(inputs)): 1 for color in colors}
+    found |= {("color", (color,) * len(inputs)): COLOR_COST for color in colors}
     made = {}
 
     def call(row: Operation, k: int, args):
@@ -124,7 +124,7 @@ def test_states_are_those_of_a_search_in_python():
     operations = Operations(rows)
     task = task_of([(GRIDS[0], ((9,),)), (GRIDS[1], ((9,),))], [(GRIDS[2], None)])
     explorer, _ = begin(task, operations, None, 10**6, MEMORY)
-    most_level = 4
+    most_level = 5
     for _ in range(most_level):
         assert explorer.level()
     names = {number: name for name, number in TYPES.items()}

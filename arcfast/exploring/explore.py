@@ -130,7 +130,7 @@ class _Draft(NamedTuple):
 
 
 def _named(task: Task, drafts: Iterable[_Draft], taken: int) -> list[Candidate]:
-    """Candidates of the drafts with different answers, those that are right on most demonstrations first, then by cost."""
+    """Candidates of the drafts with different answers: right on most demonstrations first, then by cost."""
     best: list[_Draft] = []
     for draft in sorted(drafts, key=lambda each: (-each.right, each.cost)):
         if all(draft.answers != each.answers for each in best):

@@ -11,7 +11,6 @@ from arcfast import _cpu
 from arcfast.exploring.operations import Operations, substitute
 from arcfast.programs.naming import LANGUAGE
 
-
 TAKEN = {*LANGUAGE, *dir(builtins), "I", "J", "dims", "colors", "table", "draft", *"rstabcv", "row"}
 
 

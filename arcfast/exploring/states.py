@@ -10,6 +10,7 @@ from arcfast.arc.tasks import Rows, Task
 from arcfast.exploring.operations import FUEL, TYPES, Operations
 
 NUMBERS = (2, 3)
+COLOR_COST, NUMBER_COST, COMMON_COST = 2, 3, 4
 
 
 class Piece(NamedTuple):
@@ -32,8 +33,8 @@ def begin(
 ) -> tuple[_cpu.Explorer, dict[int, str]]:
     """A search on a task with the states that are given, and the names that they have in a program.
 
-    `sizes`: those of the outputs, and the name of the rule; `name`: that of the input. `pieces` are given, and the input, the colors that all outputs have, and
-    some numbers.
+    `sizes`: those of the outputs, and the name of the rule; `name`: that of the input. Given are the input, the colors
+    that all outputs have, what outputs of one size have in common, some numbers, and `pieces`.
     """
     inputs = [grid for grid, _ in (*task.demos, *task.tests)]
     outputs = [output for _, output in task.demos]
@@ -60,13 +61,24 @@ def begin(
         give("size", 0, list(sizes[0]), sizes[1])
     shared = set.intersection(*({cell for row in output for cell in row} for output in outputs)) | {0}
     for color in sorted(shared):
-        give("color", 2, [color] * len(inputs), str(color))
-    if len({(len(output), len(output[0])) for output in outputs}) == 1 < len(outputs):
-        same = tuple(tuple(cells[0] if len(set(cells)) == 1 else 0 for cells in zip(*rows)) for rows in zip(*outputs))
-        if len({cell for row in same for cell in row}) > 1:
-            give("grid", 4, [same] * len(inputs), str(same))
+        give("color", COLOR_COST, [color] * len(inputs), str(color))
+    common = _in_common(outputs)
+    if common is not None:
+        give("grid", COMMON_COST, [common] * len(inputs), str(common))
     for number in NUMBERS:
-        give("number", 3, [number] * len(inputs), str(number))
+        give("number", NUMBER_COST, [number] * len(inputs), str(number))
     for piece in pieces:
         give("grid", piece.cost, piece.values, f"{piece.name}(I)")
     return explorer, given
+
+
+def _in_common(outputs: list[Rows]) -> Rows | None:
+    """The cells that are equal in all outputs, 0 elsewhere; None without two colors, or of several sizes.
+
+    >>> _in_common([((1, 2), (3, 0)), ((1, 5), (3, 0))])
+    ((1, 0), (3, 0))
+    """
+    if len(outputs) == 1 or len({(len(output), len(output[0])) for output in outputs}) > 1:
+        return None
+    common = tuple(tuple(cells[0] if len(set(cells)) == 1 else 0 for cells in zip(*rows)) for rows in zip(*outputs))
+    return common if len({cell for row in common for cell in row}) > 1 else None

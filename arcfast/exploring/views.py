@@ -40,7 +40,7 @@ def normal_view(task: Task) -> View | None:
     if len({tuple(colors_by_count(grid)) for grid, _ in (*task.demos, *task.tests)}) == 1:
         return None
     demos = [(_renamed(grid, grid), _renamed(output, grid)) for grid, output in task.demos]
-    tests = [(_renamed(grid, grid), None) for grid, _ in task.tests]
+    tests: list[tuple[Rows, Rows | None]] = [(_renamed(grid, grid), None) for grid, _ in task.tests]
     return View(Task(task.id, demos, tests), _write_input, _write_output)
 
 
