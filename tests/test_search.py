@@ -24,6 +24,7 @@ from arcfast.exploring.operations import (
 from arcfast.exploring.sizes import predict_sizes
 from arcfast.exploring.source import Source
 from arcfast.exploring.states import COLOR_COST, begin
+from arcfast.exploring.views import colors_by_count, normal_view
 
 MEMORY = 1 << 26
 FEW = """
@@ -162,7 +163,7 @@ def test_every_operation_compiles_and_most_are_of_use():
         ("\ngird 1 rot90(grid)", "line 2: write a type"),
         ("grid 0 rot90(grid)", "line 1: write a type, a cost of 1"),
         ("grid 1 rot90(grid", "line 1: "),
-        ("grid 1 f(grid, grid2, c, c2)", "3 variables are the most"),
+        ("grid 1 f(grid, grid2, c, c2, n)", "4 variables are the most"),
     ],
 )
 def test_a_bad_row_is_told_with_its_line(text, reason):
@@ -214,7 +215,7 @@ def test_a_stack():
     cost, states, kinds = stacks[0]
     source = Source()
     layers = [source.state(explorer, operations, given, state) for state in states]
-    result = source.stack(layers, [_cpu.ABSTENTIONS[kind] for kind in kinds], 0)
+    result = source.stack(layers, [_cpu.ABSTENTIONS[kind] for kind in kinds], 0, "I")
     program = Program.parse(source.text("f", result))
     assert len(states) > 1 and all(program(grid) == output for grid, output in pairs)
 
@@ -230,7 +231,67 @@ def test_a_look_up():
 
 def test_a_test_with_a_combination_that_no_demonstration_has_is_not_looked_up():
     pairs = [(((1, 0),), ((3, 4),)), (((0, 1),), ((4, 3),))]
-    assert ways(task_of(pairs, [(((2, 0),), None)]), "look-up") == []
+    for test, found in [((1, 0), True), ((2, 0), False)]:
+        operations = Operations(parse_operations("grid 1 vmirror(grid)"))
+        explorer, _ = begin(task_of(pairs, [((test,), None)]), operations, ([(1, 2)] * 3, "dims"), 100, MEMORY)
+        assert explorer.level()
+        assert bool(explorer.compose(0, 100)[1]) == found
+
+
+def test_normal_colors():
+    """In each grid the commonest color becomes the second, the second the third, and that the first."""
+    grids = [((1, 1, 3), (1, 3, 5)), ((2, 2, 2, 7), (4, 4, 2, 2)), ((8, 3, 8, 1, 8, 3),), ((9, 9, 6, 0, 9, 6),)]
+
+    def turned(grid):
+        first, second, third = colors_by_count(grid)[:3]
+        return tuple(tuple({first: second, second: third, third: first}[cell] for cell in row) for row in grid)
+
+    task = task_of([(grid, turned(grid)) for grid in grids[:3]], [(grids[3], None)])
+    view = normal_view(task)
+    assert view is not None and view.task.demos[0] == (((0, 0, 1), (0, 1, 2)), ((1, 1, 2), (1, 2, 0)))
+    limits = Limits(3000, MEMORY)
+    found = explore_task(task, limits).candidates
+    assert "colors = " in found[0].text and found[0].answers == [turned(grids[3])]
+    less = explore_task(task, limits._replace(without=("normal colors",))).candidates
+    assert not any("colors = " in each.text for each in less)
+    assert normal_view(task_of([(grids[0], grids[0])], [(grids[0], None)])) is None  # the same renaming for every input
+
+
+def test_guesses_come_last_and_do_not_count():
+    """A program that is right on two of three demonstrations."""
+    pairs = [(grid, tuple(row[::-1] for row in grid)) for grid in GRIDS]
+    wrong = tuple(tuple(7 - cell for cell in row) for row in pairs[2][1])
+    task = task_of([*pairs[:2], (GRIDS[2], wrong)], [(((1, 2), (3, 4)), None)])
+    explored = explore_task(task, Limits(1000, MEMORY, ("look-ups", "stacks", "normal colors")))
+    assert not explored.candidates
+    assert explored.guesses[0].right == 2 and explored.guesses[0].answers == [((2, 1), (4, 3))]
+    found = arcfast.search({task.id: task}, applications=1000, progress=False)
+    assert task.id in found.solved or found.guesses(task.id)[0][1] == 2
+    if task.id not in found.solved:
+        name = found.guesses(task.id)[0][0]
+        assert Program.parse(found.source(task.id, name))(((1, 2), (3, 4))) == found.attempts(task.id)[0][0]
+
+
+def test_a_battery_is_composed():
+    """No program is right, nor any search begun: the outputs of two of them are painted over each other."""
+    texts = [
+        "def ones(I):\n    return fill(canvas(0, shape(I)), 3, ofcolor(vmirror(I), 1))\n",
+        "def twos(I):\n    return fill(canvas(0, shape(I)), 4, ofcolor(I, 2))\n",
+    ]
+    battery = Battery([Program.parse(text) for text in texts])
+    grids = [((1, 0, 2), (0, 2, 0)), ((0, 1), (2, 0)), ((2, 2, 1, 0),), ((1, 1), (0, 2))]
+    pairs = [
+        (grid, tuple(tuple(3 if m == 1 else 4 * (v == 2) for v, m in zip(row, row[::-1])) for row in grid))
+        for grid in grids
+    ]
+    tasks = {"t": task_of(pairs[:3], pairs[3:])}
+    assert not battery.solve(tasks, progress=False).solved
+    found = battery.solve(tasks, compose=True, progress=False)
+    assert found.solved == ["t"] and found.score() == 1
+    text = found.source("t")
+    assert "def ones(I):" in text
+    assert Program.parse(text)(grids[3]) == pairs[3][1]
+    assert arcfast.search(tasks, applications=50, battery=battery, progress=False).solved == ["t"]
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -423,7 +484,7 @@ def test_parts_can_be_left_out(tasks):
     whole = explore_task(tasks["0520fde7"], Limits(3000, MEMORY), lambda explorer: None)
     less = explore_task(tasks["0520fde7"], Limits(3000, MEMORY, ("look-ups",)), lambda explorer: None)
     assert {candidate.kind for candidate in whole.candidates} == {"look-up"} and not less.candidates
-    assert set(explore.PARTS) == {"stacks", "look-ups", "sizes"}
+    assert set(explore.PARTS) == {"stacks", "look-ups", "sizes", "normal colors", "battery's outputs"}
 
 
 # ---- The command line ----
@@ -431,7 +492,7 @@ def test_parts_can_be_left_out(tasks):
 
 def test_the_command_line(tmp_path):
     path, page = tmp_path / "submission.json", tmp_path / "page.html"
-    command = ("search", "--tasks", "67a3c6ac,00d62c1b", "--applications", "1K", "-o", path, "--html", page, "-q")
+    command = ("search", "--tasks", "67a3c6ac,025d127b", "--applications", "1K", "-o", path, "--html", page, "-q")
     status, out, err = finish(start(*command))
     assert status == 0, err
     assert "solved  67a3c6ac: found_67a3c6ac_1; right" in out and "1 of 2 tasks solved" in out
