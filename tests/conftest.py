@@ -11,6 +11,9 @@ from commands import PROGRAMS, known_tasks, raw_task, turned
 import arcfast
 from arcfast import _cpu, cli
 
+# `arcfast solve` tries the battery alone in tests; those of search say how many applications they want.
+os.environ["ARCFAST_APPLICATIONS"] = "0"
+
 
 def pytest_configure(config):
     """ARCFAST_UNDER_TEST is the folder the package must come from (the Makefile names build/<flavour>/lib)."""

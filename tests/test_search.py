@@ -25,6 +25,8 @@ from arcfast.exploring.sizes import predict_sizes
 from arcfast.exploring.source import Source
 from arcfast.exploring.states import COLOR_COST, begin
 from arcfast.exploring.views import colors_by_count, normal_view
+from arcfast.running.options import SolveOptions
+from arcfast.running.search import search_within
 
 MEMORY = 1 << 26
 FEW = """
@@ -509,3 +511,22 @@ def test_the_command_line_with_a_battery(tmp_path):
     assert data["solved"]["67a3c6ac"][0] == "mirrored" and data["battery"]["programs"] == 1
     status, out, err = finish(start("search", "--tasks", "67a3c6ac", "--applications", "0"))
     assert status == 2 and "--applications" in err
+
+
+def test_solve_searches_after_the_battery(tmp_path, monkeypatch):
+    solvers, path = tmp_path / "solvers.py", tmp_path / "submission.json"
+    solvers.write_text("def turned(I):\n    return rot90(I)\n")
+    command = ("solve", solvers, "--tasks", "67a3c6ac,0520fde7", "-o", path, "-q", "--json")
+    for amount, solved in [("0", []), ("5K", ["67a3c6ac", "0520fde7"])]:
+        status, out, err = finish(start(*command, "--applications", amount))
+        assert status == 0, err
+        assert sorted(json.loads(out)["solved"]) == sorted(solved)
+    monkeypatch.setenv("ARCFAST_APPLICATIONS", "many")
+    status, _, err = finish(start(*command))
+    assert status == 2 and "--applications" in err and "'many' is not a whole number" in err
+
+
+def test_a_shard_is_searched_alone(tasks):
+    options = SolveOptions(progress=False, shard=(2, 2))
+    some = tasks.select(["67a3c6ac", "0520fde7"])
+    assert search_within(some, Limits(3000, MEMORY), Battery([]), options).solved == ["0520fde7"]

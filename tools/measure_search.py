@@ -18,6 +18,7 @@ import arcfast
 from arcfast.arc.tasks import Tasks
 from arcfast.checks.timing import PROCESSOR, machine_line, timed
 from arcfast.exploring.explore import PARTS, Limits
+from arcfast.running.options import SolveOptions
 from arcfast.running.search import SEARCH_MEMORY, search_within
 
 
@@ -57,7 +58,7 @@ def main() -> int:
     for applications in args.applications:
         for left_out in [(), *((part,) for part in args.without)]:
             limits = Limits(applications, SEARCH_MEMORY, left_out)
-            found, seconds = timed(search_within, tasks, limits, clock=PROCESSOR)
+            found, seconds = timed(search_within, tasks, limits, None, SolveOptions(progress=False), clock=PROCESSOR)
             by_search = answered(found)
             what = f"without {left_out[0]}" if left_out else "search"
             both = f", with the battery {len(by_search | by_battery)}" if args.battery else ""

@@ -4,6 +4,7 @@ and the types of arguments."""
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable
 from typing import Any
@@ -179,6 +180,16 @@ def amount(text: str, unit: int = 1000) -> int:
 def byte_count(text: str) -> int:
     """Bytes: 64M means 64 MiB."""
     return amount(text, 1024)
+
+
+def applications(text: str) -> int:
+    """An amount, or 0: no search."""
+    return 0 if text.strip() == "0" else amount(text)
+
+
+def default_applications() -> str:
+    """A default is read like an argument, so that an error in the variable is told like one in the option."""
+    return os.environ.get("ARCFAST_APPLICATIONS") or "100000"
 
 
 def duration(text: str) -> float:

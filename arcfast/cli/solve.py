@@ -8,7 +8,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcfast.base.errors import ArcfastError
-from arcfast.cli.arguments import add_command, add_lasting, add_python, add_work, run_options, shard, whole
+from arcfast.cli.arguments import (
+    add_command,
+    add_lasting,
+    add_python,
+    add_work,
+    applications,
+    default_applications,
+    run_options,
+    shard,
+    whole,
+)
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
 from arcfast.cli.output import (
     BAD_INPUT,
@@ -36,7 +46,8 @@ def add_parser(commands: Any) -> None:
         commands,
         "solve",
         solve,
-        "Find the programs that are right on every demonstration of a task, and write their answers for its tests.",
+        "Find programs that are right on every demonstration of a task, in a battery and by search, and write their "
+        "answers for its tests.",
         "arcfast solve solvers.py --tasks arcagi1/evaluation -o submission.json\n"
         "arcfast solve samples/ --tasks arc-prize-2026-arc-agi-2/test -o out.json --within 11h30m --resume kept\n"
         "arcfast solve solvers.py --tasks arcagi1/training --html gallery.html --partial\n"
@@ -61,6 +72,9 @@ def add_parser(commands: Any) -> None:
     option("--partial", action="store_true", help=text)
     text = "write a page to look through: tasks, attempts beside the truth, programs; with --partial also near misses"
     option("--html", metavar="FILE", help=text)
+    text = "operations that arcfast.search tries on each task after the battery (default: ARCFAST_APPLICATIONS, else "
+    text += "100,000); 1M means 1,000,000, and 0 is the battery alone"
+    option("--applications", type=applications, default=default_applications(), metavar="N", help=text)
 
 
 def solve(args: argparse.Namespace) -> int:
@@ -75,10 +89,16 @@ def solve(args: argparse.Namespace) -> int:
     options |= {"resume": args.resume, "shard": args.shard}
 
     def work() -> Found:
+        from arcfast.exploring.explore import Limits
         from arcfast.running.cluster import open_cluster
+        from arcfast.running.options import SolveOptions
+        from arcfast.running.search import SEARCH_MEMORY, search_within
 
         with open_cluster(args.cluster, args.threads) as executor:
-            return battery.solve(tasks, progress=wants_progress(args), executor=executor, **options)
+            every = options | {"progress": wants_progress(args), "executor": executor}
+            if not args.applications:
+                return battery.solve(tasks, **every)
+            return search_within(tasks, Limits(args.applications, SEARCH_MEMORY), battery, SolveOptions(**every))
 
     return run_and_print(args, loaded, tasks, work)
 

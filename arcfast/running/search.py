@@ -6,20 +6,20 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import replace
 from typing import Any
 
 from arcfast import _cpu
 from arcfast.arc.submission import SubmissionFile
-from arcfast.arc.tasks import Task, Tasks, load_tasks
+from arcfast.arc.tasks import Task, load_tasks
 from arcfast.base.budget import check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report
 from arcfast.exploring.explore import Explored, Limits, explore_task
 from arcfast.exploring.operations import shipped_operations
-from arcfast.hardware import cores
 from arcfast.running.battery import Battery
 from arcfast.running.options import NEAREST, SolveOptions
 from arcfast.running.solve import Found, ending, solve_tasks
@@ -59,70 +59,61 @@ def search(
         x1 = vmirror(I)
         return x1
     """
-    _check_whole("applications", applications, 1)
-    _check_whole("memory", memory, LEAST_MEMORY)
-    limits = Limits(applications, memory)
-    return search_within(tasks, limits, battery, attempts, threads, time_limit, submission, fresh, progress)
+    check_whole("applications", applications, 1)
+    check_whole("memory", memory, LEAST_MEMORY)
+    options = SolveOptions(
+        attempts=attempts, threads=threads, time_limit=time_limit, submission=submission, fresh=fresh, progress=progress
+    )
+    return search_within(tasks, Limits(applications, memory), battery, options)
 
 
-def search_within(
-    tasks: Any,
-    limits: Limits,
-    battery: Battery | None = None,
-    attempts: int = 2,
-    threads: int | None = None,
-    time_limit: float | None = None,
-    submission: str | os.PathLike[str] | None = None,
-    fresh: bool = False,
-    progress: bool = False,
-) -> Found:
-    """As search(), under limits that may leave parts of it out."""
+def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: SolveOptions) -> Found:
+    """As search(), under limits that may leave parts of it out, and with all options of solving."""
     begun = time.monotonic()
-    limit, workers = check_time_limit(time_limit), cores.thread_count(threads)
-    _check_whole("attempts", attempts, 1)
+    limit, fresh = check_time_limit(options.time_limit), options.fresh
     tasks = load_tasks(tasks)
     found = Found(tasks, Report(), partial=False)
     if battery is not None:
-        options = SolveOptions(
-            attempts=attempts,
-            progress=progress,
-            threads=threads,
-            time_limit=limit,
-            submission=submission,
-            fresh=fresh,
-            nearest=0 if "battery's outputs" in limits.without else NEAREST,
-        )
-        found = solve_tasks(battery._graph, battery._programs, tasks, options)
+        nearest = 0 if "battery's outputs" in limits.without else NEAREST
+        found = solve_tasks(battery._graph, battery._programs, tasks, replace(options, nearest=nearest))
         fresh = False
-    for id in tasks:
-        found._programs.setdefault(id, [])  # so that `solved` has the order of the tasks, whichever ends first
+    todo = list(tasks.values())
+    if options.shard is not None:
+        number, count = options.shard
+        todo = todo[number - 1 :: count]
+    for task in todo:
+        found._programs.setdefault(task.id, [])  # so that `solved` has the order of the tasks, whichever ends first
     deadline = None if limit is None else begun + limit
     with ending(found) as end:
-        if submission is not None:
-            end.file = SubmissionFile(submission, tasks, fresh=fresh, patient=True)
-        end.bar = progress_bar(total=len(tasks), unit="task", desc="search", delay=PATIENCE) if progress else None
+        if options.submission is not None:
+            end.file = SubmissionFile(options.submission, tasks, fresh=fresh, patient=True)
+        if options.progress:
+            end.bar = progress_bar(total=len(todo), unit="task", desc="search", delay=PATIENCE)
         end.begun = True
         with found.report.phase("prepare"):
             shipped_operations()
         ends: Counter[str] = Counter()
         made: Counter[str] = Counter()
-        with found.report.phase("search"), _Searching(limits, workers, deadline, found) as searching:
-            for task, explored in searching.over(tasks):
-                found._add(task, explored, attempts)
+        with found.report.phase("search"), _Searching(limits, options.thread_count, deadline, found) as searching:
+            for task, explored in searching.over(todo):
+                found._add(task, explored, options.attempts)
                 ends[explored.ended] += 1
                 made.update(applications=explored.applications, states=explored.states)
                 if end.file is not None:
                     end.file.update_all({task.id: found.attempts(task.id)})
                 if end.bar is not None:
                     end.bar.update(1)
-                    end.bar.set_postfix(level=explored.level, solved=len(found.solved), refresh=False)
+                    end.bar.set_postfix(
+                        level=explored.level, states=made["states"], solved=len(found.solved), refresh=False
+                    )
         found.report.note(f"search: {made['applications']:,} applications made {made['states']:,} states")
-        for text in _notes(ends, len(tasks), limit):
+        for text in _notes(ends, len(todo), limit):
             found.report.note(text)
     return found
 
 
-def _check_whole(name: str, value: Any, least: int) -> None:
+def check_whole(name: str, value: Any, least: int) -> None:
+    """ArcfastError unless a budget is a whole number that is large enough."""
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise ArcfastError(f"{name} is a whole number of at least {least:,}, not {value!r}")
 
@@ -164,9 +155,9 @@ class _Searching:
             for explorer in self.running:
                 explorer.halt()
 
-    def over(self, tasks: Tasks) -> Iterator[tuple[Task, Explored]]:
+    def over(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Explored]]:
         """What is found for each task, in the order in which they are done; at the deadline the rest is left out."""
-        futures = {self.pool.submit(self._one, task): task for task in tasks.values()}
+        futures = {self.pool.submit(self._one, task): task for task in tasks}
         pending: set[Future[Explored | None]] = set(futures)
         while pending:
             done, pending = wait(pending, timeout=LOOK, return_when=FIRST_COMPLETED)
