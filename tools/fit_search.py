@@ -23,7 +23,7 @@ from arcfast.arc.tasks import Task
 from arcfast.exploring.explore import Limits, explore_task
 from arcfast.exploring.operations import parse_operations
 from arcfast.hardware.cores import thread_count
-from arcfast.running.search import SEARCH_MEMORY
+from arcfast.running.search import default_memory
 
 FILE = Path(__file__).resolve().parent.parent / "arcfast" / "exploring" / "operations.txt"
 PROGRAMS = 3  # of one task, at most
@@ -32,7 +32,7 @@ PROGRAMS = 3  # of one task, at most
 def uses_in(task: Task, applications: int) -> Counter[str]:
     """How often the programs that are right on a task use each operation; together they count as one program."""
     truth = [answer for _, answer in task.tests]
-    found = explore_task(task, Limits(applications, SEARCH_MEMORY)).candidates
+    found = explore_task(task, Limits(applications, default_memory(applications))).candidates
     right = [candidate for candidate in found if candidate.answers == truth][:PROGRAMS]
     uses: Counter[str] = Counter()
     for candidate in right:

@@ -19,7 +19,7 @@ from arcfast.arc.tasks import Tasks
 from arcfast.checks.timing import PROCESSOR, machine_line, timed
 from arcfast.exploring.explore import PARTS, Limits
 from arcfast.running.options import SolveOptions
-from arcfast.running.search import SEARCH_MEMORY, search_within
+from arcfast.running.search import default_memory, search_within
 
 
 def tasks_of(half: str) -> Tasks:
@@ -57,7 +57,7 @@ def main() -> int:
         print(f"battery: {len(by_battery)} answered, {seconds:.1f} s")
     for applications in args.applications:
         for left_out in [(), *((part,) for part in args.without)]:
-            limits = Limits(applications, SEARCH_MEMORY, left_out)
+            limits = Limits(applications, default_memory(applications), left_out)
             found, seconds = timed(search_within, tasks, limits, None, SolveOptions(progress=False), clock=PROCESSOR)
             by_search = answered(found)
             what = f"without {left_out[0]}" if left_out else "search"

@@ -92,13 +92,15 @@ def solve(args: argparse.Namespace) -> int:
         from arcfast.exploring.explore import Limits
         from arcfast.running.cluster import open_cluster
         from arcfast.running.options import SolveOptions
-        from arcfast.running.search import SEARCH_MEMORY, search_within
+        from arcfast.running.search import default_memory, search_within
 
         with open_cluster(args.cluster, args.threads) as executor:
             every = options | {"progress": wants_progress(args), "executor": executor}
             if not args.applications:
                 return battery.solve(tasks, **every)
-            return search_within(tasks, Limits(args.applications, SEARCH_MEMORY), battery, SolveOptions(**every))
+            return search_within(
+                tasks, Limits(args.applications, default_memory(args.applications)), battery, SolveOptions(**every)
+            )
 
     return run_and_print(args, loaded, tasks, work)
 

@@ -22,6 +22,7 @@ from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 
 COMPOSED = 20_000  # most states that stacks and look-ups are made of
+COMPOSED_SHARE = 4  # of the memory one part in so many is for copies of them
 FURTHER = 2  # levels that are run after the first program that is right, for another attempt
 TRIED = 8  # candidates whose programs are run, at most
 GUESSED = 3  # programs that are right in part, at most
@@ -90,10 +91,9 @@ def explore_task(
     ended = ""
     for finder in finders:
         share = left * PLAIN_SHARE // 100 if finder is not finders[-1] else left - spent
-        explorer = finder.search(share, limits, watch)
-        at, made, right, applied, _ = explorer.counts
+        (at, made, right, applied, _), why = finder.search(share, limits, watch)
         level, states, spent = max(level, at), states + made, spent + applied
-        ended = "solved" if right and explorer.why_ended != "stopped" else explorer.why_ended
+        ended = "solved" if right and why != "stopped" else why
         if ended in ("solved", "stopped"):
             break
     candidates = _named(task, (each for finder in finders for each in finder.candidates), 0)
@@ -162,7 +162,10 @@ class _Finder:
         self.candidates: list[_Draft] = []
         self.guesses: list[_Draft] = []
 
-    def search(self, applications: int, limits: Limits, watch: Callable[[_cpu.Explorer], None]) -> _cpu.Explorer:
+    def search(
+        self, applications: int, limits: Limits, watch: Callable[[_cpu.Explorer], None]
+    ) -> tuple[tuple[int, ...], str]:
+        """Search, and draft what is found: the explorer's counts, and why it ended. The states are not kept."""
         source = Source()
         self.input = self.view.input(source)
         rule = None if self.sizes is None else (self.sizes.sizes, self.sizes.write(source))
@@ -180,20 +183,25 @@ class _Finder:
         for state in self.explorer.states_that_fit(True)[:TRIED]:
             self._add_state(state)
         if not self.candidates and self.sizes is not None and self.explorer.why_ended != "stopped":
-            self._add_compositions(limits.without)
+            self._add_compositions(limits)
         if not self.candidates:
             for _, state in self.explorer.partly_right(GUESSED):
                 self._add_state(state)
-        return self.explorer
+        end = self.explorer.counts, self.explorer.why_ended
+        del self.explorer
+        return end
 
     def _add_state(self, state: int) -> None:
         source = self._source()
         self._add(self.explorer.state(state)[1], "program", source, self._state(source, state))
 
-    def _add_compositions(self, without: tuple[str, ...]) -> None:
+    def _add_compositions(self, limits: Limits) -> None:
+        assert self.sizes is not None
         cells = Counter(cell for _, output in self.view.task.demos for row in output for cell in row)
         absent = min(cells, key=lambda color: (-cells[color], color))
-        stacks, look_ups = self.explorer.compose(absent, COMPOSED, "stacks" not in without, "look-ups" not in without)
+        most = limits.memory // COMPOSED_SHARE // sum(height * width for height, width in self.sizes.sizes)
+        parts = [part not in limits.without for part in ("stacks", "look-ups")]
+        stacks, look_ups = self.explorer.compose(absent, min(COMPOSED, most), *parts)
         for cost, states, kinds in sorted(stacks)[:TRIED]:
             source = self._source()
             layers = [self._state(source, state) for state in states]

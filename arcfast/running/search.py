@@ -25,8 +25,8 @@ from arcfast.running.options import NEAREST, SolveOptions
 from arcfast.running.solve import Found, ending, solve_tasks
 
 APPLICATIONS = 100_000
-SEARCH_MEMORY = 1 << 30
-LEAST_MEMORY = 1 << 22
+BYTES = 1000  # of memory for each application, by default
+LEAST_MEMORY = 1 << 24
 LOOK = 0.1  # seconds between looks at the clock
 
 
@@ -35,7 +35,7 @@ def search(
     applications: int = APPLICATIONS,
     battery: Battery | None = None,
     attempts: int = 2,
-    memory: int = SEARCH_MEMORY,
+    memory: int | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
     submission: str | os.PathLike[str] | None = None,
@@ -46,7 +46,7 @@ def search(
 
     applications: operations that are tried on each task, each on all of its inputs.
     battery: programs that are tried too; where both answer, the battery's best answer is the first attempt.
-    memory: the most bytes of values that a thread keeps.
+    memory: the most bytes of values that a thread keeps; by default 1,000 for each application, 16 MiB at least.
     threads: tasks that are searched at once; by default as in Battery.run. No answer depends on it.
     time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
     attempts, submission, fresh, progress: as in Battery.solve.
@@ -60,6 +60,7 @@ def search(
         return x1
     """
     check_whole("applications", applications, 1)
+    memory = default_memory(applications) if memory is None else memory
     check_whole("memory", memory, LEAST_MEMORY)
     options = SolveOptions(
         attempts=attempts, threads=threads, time_limit=time_limit, submission=submission, fresh=fresh, progress=progress
@@ -110,6 +111,10 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
         for text in _notes(ends, len(todo), limit):
             found.report.note(text)
     return found
+
+
+def default_memory(applications: int) -> int:
+    return max(LEAST_MEMORY, BYTES * applications)
 
 
 def check_whole(name: str, value: Any, least: int) -> None:
