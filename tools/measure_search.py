@@ -37,19 +37,40 @@ def answered(found: arcfast.Found) -> set[str]:
     return {task for task, share in found.score().by_task.items() if share == 1}
 
 
+def measure_together(tasks: Tasks, limits: Limits) -> None:
+    """Print what battery and search answer in two attempts, and the seconds of processor of all of it."""
+    options = SolveOptions(progress=False)
+    found, seconds = timed(lambda: search_within(tasks, limits, arcfast.Battery.load(), options), clock=PROCESSOR)
+    right = answered(found)
+    guessed = sum(1 for task in right if not found.programs(task))
+    print(
+        f"{limits.applications:>9,} applications: {len(right)} answered in two attempts ({guessed} of them by guesses), "
+        f"{len(found.solved)} with a program that is right on every demonstration, {seconds:.1f} s"
+    )
+    print(found.report, flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--half", choices=("design", "held-out"), default="held-out")
     parser.add_argument("--applications", type=int, nargs="+", default=[1000, 10_000])
     parser.add_argument("--without", choices=PARTS, nargs="*", default=[], help="parts to leave out, one at a time")
     parser.add_argument("--battery", action="store_true", help="arcfast's own battery beside it")
+    text = (
+        "other tasks than a half, such as arcagi1/evaluation; battery and search together, as `arcfast solve` has them"
+    )
+    parser.add_argument("--tasks", metavar="T", help=text)
     parser.add_argument("--limit", type=int, help="only so many tasks")
     args = parser.parse_args()
-    tasks = tasks_of(args.half)
+    tasks = arcfast.load_tasks(args.tasks) if args.tasks else tasks_of(args.half)
     if args.limit:
         tasks = arcfast.load_tasks(dict(list(tasks.items())[: args.limit]))
     print(machine_line())
-    print(f"{len(tasks)} tasks, {args.half} half")
+    print(f"{len(tasks)} tasks, {args.tasks or f'{args.half} half'}")
+    if args.tasks:
+        for applications in args.applications:
+            measure_together(tasks, Limits(applications, default_memory(applications)))
+        return 0
     by_battery: set[str] = set()
     if args.battery:
         found, seconds = timed(arcfast.Battery.load().solve, tasks, progress=False, clock=PROCESSOR)
