@@ -44,7 +44,7 @@ def measure_together(tasks: Tasks, limits: Limits) -> None:
     right = answered(found)
     guessed = sum(1 for task in right if not found.programs(task))
     print(
-        f"{limits.applications:>9,} applications: {len(right)} answered in two attempts ({guessed} of them by guesses), "
+        f"{limits.applications:>9,} applications: {len(right)} answered in two attempts ({guessed} by guesses), "
         f"{len(found.solved)} with a program that is right on every demonstration, {seconds:.1f} s"
     )
     print(found.report, flush=True)
@@ -57,7 +57,7 @@ def main() -> int:
     parser.add_argument("--without", choices=PARTS, nargs="*", default=[], help="parts to leave out, one at a time")
     parser.add_argument("--battery", action="store_true", help="arcfast's own battery beside it")
     text = (
-        "other tasks than a half, such as arcagi1/evaluation; battery and search together, as `arcfast solve` has them"
+        "other tasks, such as arcagi1/evaluation; battery and search together, as `arcfast solve` has them"
     )
     parser.add_argument("--tasks", metavar="T", help=text)
     parser.add_argument("--limit", type=int, help="only so many tasks")
