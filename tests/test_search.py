@@ -526,6 +526,14 @@ def test_solve_searches_after_the_battery(tmp_path, monkeypatch):
     assert status == 2 and "--applications" in err and "'many' is not a whole number" in err
 
 
+def test_the_report_has_the_seconds_of_both_stages(tasks):
+    battery = Battery([Program.parse("def mirrored(I):\n    return vmirror(I)\n")])
+    report = arcfast.search(tasks, applications=300, battery=battery, progress=False).report
+    assert report.phases["run"] > 0 and report.phases["search"] > 0
+    assert report.seconds == pytest.approx(sum(report.phases.values()))
+    assert any("applications made" in note for note in report.notes)
+
+
 def test_a_shard_is_searched_alone(tasks):
     options = SolveOptions(progress=False, shard=(2, 2))
     some = tasks.select(["67a3c6ac", "0520fde7"])

@@ -221,6 +221,12 @@ class Report:
             self._running = False
         return self
 
+    def go_on(self) -> Report:
+        """Let the clock run again after `finish()`, for further work on the same results."""
+        with self._lock:
+            self._running = True
+        return self
+
     def _tick(self) -> None:
         if self._running:
             now = time.perf_counter_ns()

@@ -26,7 +26,8 @@ from arcfast.running.solve import Found, ending, solve_tasks
 
 APPLICATIONS = 100_000
 BYTES = 1000  # of memory for each application, by default
-LEAST_MEMORY = 1 << 24
+LEAST_MEMORY = 1 << 22
+LEAST_BY_DEFAULT = 1 << 24
 LOOK = 0.1  # seconds between looks at the clock
 
 
@@ -78,6 +79,7 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
         nearest = 0 if "battery's outputs" in limits.without else NEAREST
         found = solve_tasks(battery._graph, battery._programs, tasks, replace(options, nearest=nearest))
         fresh = False
+        found.report.go_on()
     todo = list(tasks.values())
     if options.shard is not None:
         number, count = options.shard
@@ -114,7 +116,7 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
 
 
 def default_memory(applications: int) -> int:
-    return max(LEAST_MEMORY, BYTES * applications)
+    return max(LEAST_BY_DEFAULT, BYTES * applications)
 
 
 def check_whole(name: str, value: Any, least: int) -> None:
