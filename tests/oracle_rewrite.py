@@ -273,7 +273,8 @@ class Leniency(ast.NodeTransformer):
     """An error of a statement stays in what the statement assigns."""
 
     def __init__(self) -> None:
-        self.local: list[set[str]] = []
+        self.local: list[set[str]] = []  # variables of the functions around, the innermost last
+        self.outer: list[set[str]] = []  # and those of functions around it that each of them spoils
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         parameters = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
@@ -282,9 +283,13 @@ class Leniency(ast.NodeTransformer):
         }
         bound |= {found.name for found in within(node.body) if isinstance(found, ast.FunctionDef)}
         self.local.append({arg.arg for arg in parameters} | bound)
+        self.outer.append(set())
         node.args = self.visit(node.args)
         node.body = self.body(node.body)
         self.local.pop()
+        outer = sorted(self.outer.pop())
+        if outer:
+            node.body.insert(0, ast.Nonlocal(outer))
         return node
 
     def body(self, nodes: list[ast.stmt]) -> list[ast.stmt]:
@@ -294,8 +299,10 @@ class Leniency(ast.NodeTransformer):
         names = assigned([node])
         always = any(isinstance(found, ast.Return | ast.While | ast.Raise) for found in within([node]))
         node = self.visit(node)
-        if always or not self.local or not names <= self.local[-1] or isinstance(node, ast.FunctionDef | ast.Pass):
+        known = set().union(*self.local)
+        if always or not self.local or not names <= known or isinstance(node, ast.FunctionDef | ast.Pass):
             return node
+        self.outer[-1] |= names - self.local[-1]
         poison: list[ast.stmt] = [ast.Assign([ast.Name(word, ast.Store())], name("poison")) for word in sorted(names)]
         handler = ast.ExceptHandler(name("Exception"), None, poison or [ast.Pass()])
         return ast.Try([node], [handler], [], [])
