@@ -6,12 +6,26 @@
 #define AF_COLUMN_LEAST 4  /* calls that are worth a column */
 #define AF_COLUMN_MOST 512 /* rows that run together */
 
-/* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  *out is
- * in scratch, or among the arguments. */
-static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
-                          i32 depth, af_column *out);
-static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
-                       i32 depth, af_column *out);
+/* What an instruction gave that reads nothing but constants, however indirectly. */
+typedef struct {
+    af_column column;
+    af_entry of; /* what it spends and claims; without a payload: nothing is known yet */
+    u64 held;
+} af_fixed;
+/* The constants of a body where they differ from row to row; and what is known of its slots, where it runs again and again
+ * with the same ones, as long as the arena is not brought down. */
+typedef struct {
+    const af_column *columns; /* slot -1 last */
+    af_fixed *fixed;          /* of each slot; 0: nothing is kept */
+    i32 count;                /* of those known */
+} af_bound;
+
+/* Run a body on n rows of arguments; `bound`: its constants; 0: they are those of the body.  *out is in scratch, or among
+ * the arguments. */
+static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, const af_column *a, i32 args, i32 n, i32 depth,
+                          af_column *out);
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound *bound, const af_column *a, i32 n, i32 depth,
+                       af_column *out);
 static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
                                   af_column *out);
 

@@ -131,8 +131,26 @@ AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, cons
     }
 }
 
-static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
-                          i32 depth, af_column *out) {
+/* One instruction in n rows; where all rows are the same, once, which counts n times. */
+AF_INLINE i32 af_run_rows(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 same, i32 n,
+                          i32 depth, af_column *to) {
+    if (!same || n == 1) {
+        AF_TRY(af_run_column(m, instr, x, function, n, depth, to));
+    } else {
+        const u64 fuel = af_fuel_left(m);
+        AF_TRY(af_run_column(m, instr, x, function, 1, depth, to));
+        AF_TRY(af_plain_rows(m, to, 1));
+        const u64 cost = fuel - af_fuel_left(m);
+        if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
+        AF_TRY(af_charge(m, cost * (u64)(n - 1)));
+        to->step = 0;
+        m->cache->paths.same_arguments++;
+    }
+    return instr->held ? af_hold_rows(m, to, n) : AF_OK;
+}
+
+static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, const af_column *a, i32 args, i32 n, i32 depth,
+                          af_column *out) {
     const af_val *consts = af_body_consts(body);
     const u64 live = m->live;
     i32 offset = 0;
@@ -144,7 +162,7 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
     for (i32 k = 0; k < args; k++) slots[k] = a[k];
     for (const af_instr *instr = af_body_instrs(body);; instr += af_width(instr)) {
         af_column few[4], *x = few, *to = slots + instr->out;
-        i32 same = 1;
+        i32 same = 1, fixed = bound && bound->fixed;
         if (instr->op == AF_REFUSE) return AF_ERROR;
         if (instr->op == AF_ENTER || instr->op == AF_LEAVE) { /* a column of one, which is how much is held */
             af_val *held = 0;
@@ -162,34 +180,39 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
             AF_TRY(af_scratch(m, sizeof(af_column) * (u64)instr->n, &offset));
             x = (af_column *)af_at(m, offset);
         }
-        for (i32 k = 0; k < instr->n; k++) {
-            const i32 slot = af_operand(instr, k);
-            x[k] = slot >= 0 ? slots[slot] : bound ? bound[slot] : af_same(consts + slot);
-            same &= af_is_same(x + k);
+        const i32 operands = instr->n + (instr->op == AF_CALL);
+        for (i32 k = 0; k < operands; k++) { /* the function behind the others */
+            const i32 slot = k < instr->n ? af_operand(instr, k) : instr->function;
+            af_column *const operand = k < instr->n ? x + k : &function;
+            *operand = slot >= 0 ? slots[slot] : bound ? bound->columns[slot] : af_same(consts + slot);
+            same &= af_is_same(operand);
+            fixed = fixed && (slot < 0 || bound->fixed[slot].of.payload);
         }
         if (instr->op == AF_RETURN) {
             *out = x[0];
             break;
         }
-        if (instr->op == AF_CALL) {
-            const i32 slot = instr->function;
-            function = slot >= 0 ? slots[slot] : bound ? bound[slot] : af_same(consts + slot);
-            if (!function.parts) AF_TRY(af_plain_rows(m, &function, n));
-            same &= af_is_same(&function);
+        if (instr->op == AF_CALL && !function.parts) AF_TRY(af_plain_rows(m, &function, n));
+        af_fixed *const known = fixed ? bound->fixed + instr->out : 0;
+        const u64 held = m->live;
+        if (known && af_is_kept(&known->of, depth)) {
+            *to = known->column;
+            AF_TRY(af_claim_entry(m, &known->of, depth));
+            m->live += known->held;
+            m->cache->paths.fixed_columns++;
+            continue;
         }
-        if (same && n > 1) { /* once, which counts n times */
-            const u64 fuel = af_fuel_left(m);
-            AF_TRY(af_run_column(m, instr, x, &function, 1, depth, to));
-            AF_TRY(af_plain_rows(m, to, 1));
-            const u64 cost = fuel - af_fuel_left(m);
-            if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
-            AF_TRY(af_charge(m, cost * (u64)(n - 1)));
-            to->step = 0;
-            m->cache->paths.same_arguments++;
-        } else {
-            AF_TRY(af_run_column(m, instr, x, &function, n, depth, to));
+        af_measured before = {0, 0, 0};
+        if (known) before = af_begin_measure(m, depth);
+        AF_TRY(af_run_rows(m, instr, x, &function, same, n, depth, to));
+        if (known) {
+            known->column = *to;
+            known->held = m->live - held;
+            m->live = held;
+            af_end_measure(m, &before, depth, &known->of, 0);
+            m->live += known->held;
+            bound->count++;
         }
-        if (instr->held) AF_TRY(af_hold_rows(m, to, n));
     }
     m->live = live;
     return AF_OK;
@@ -197,8 +220,8 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
 
 /* The same on one column of arguments, where `key` stands for the body and its constants; None: nothing does.  What came
  * of it is kept for the step, as ints where it can be, or as values that stay. */
-static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
-                       i32 depth, af_column *out) {
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound *bound, const af_column *a, i32 n, i32 depth,
+                       af_column *out) {
     af_cache *cache = m->cache;
     af_body *const counts = (af_body *)body;
     u32 *room = key.tag == T_NONE ? 0 : af_key_room(cache, 4 * (u64)n + 8), words = 0;
@@ -263,9 +286,9 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
         AF_TRY(af_plain_rows(m, plain + p, n));
     }
     if (!one_by_one) {
-        const af_column *bound = 0;
-        const i32 status = af_flatten_rows(m, f, args, n, &body, &bound);
-        if (status == AF_OK) return af_run_columns(m, body, bound, plain, args, n, depth, out);
+        af_bound bound = {0, 0, 0};
+        const i32 status = af_flatten_rows(m, f, args, n, &body, &bound.columns);
+        if (status == AF_OK) return af_run_columns(m, body, &bound, plain, args, n, depth, out);
         if (status != AF_UNFIT) return status;
     }
     af_column functions = *f;
