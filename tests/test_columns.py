@@ -258,8 +258,8 @@ NESTED = {  # a function for each row, called on the members of one container
     ),
     "fixed_columns": (  # parts of a lambda that read nothing but what it captures
         "x = asobject(I); return apply(lambda p: argmin(x, lambda q: manhattan(initset(p), initset(q))), asindices(I))",
-        "x = interval(0, 5, 1); return apply(lambda p: valmax(x, lambda q: add(q, size(interval(0, multiply(p, p), 1)))), "
-        "interval(0, 9, 1))",
+        "x = interval(0, 5, 1); return apply(lambda p: valmax(x, lambda q: add(q, size(interval(0, multiply(p, p), 1)))"
+        "), interval(0, 9, 1))",
         "x = interval(0, 5, 1); return apply(lambda p: apply(lambda q: (lambda a: a + q)(size(apply(double, "
         "interval(0, p, 1)))), x), interval(0, 9, 1))",
         "x = interval(0, 5, 1); return apply(lambda p: sfilter(x, lambda q: greater(q, (lambda f: f(p))(double))), "
