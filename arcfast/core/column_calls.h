@@ -50,24 +50,12 @@ AF_FN void af_fill_arguments(const af_machine *m, i32 op, const af_val *x, i32 b
     af_val f, row[4];
     if (rule == CALLS_EACH || (rule == CALLS_OR_ZERO && af_len(x[of]))) {
         af_fill_members(m, x[of], base, n, to);
-    } else if (rule == CALLS_PAIRS) {
-        af_fill_members(m, x[1], base, n, to);
-        af_fill_members(m, x[2], base, n, also);
-    } else if (rule == CALLS_PRODUCT) {
-        i32 i = base / af_len(x[2]), j = base % af_len(x[2]);
-        af_val left = af_member(m, x[1], i);
-        for (i32 k = 0; k < n; k++) {
-            to[k] = left;
-            also[k] = af_member(m, x[2], j);
-            if (++j < af_len(x[2]) || k + 1 == n) continue;
-            left = af_member(m, x[1], ++i);
-            j = 0;
-        }
-    } else {
-        for (i32 k = 0; k < n; k++) {
-            af_call_at(m, op, x, base + k, &f, row);
-            to[k] = row[0];
-        }
+        return;
+    }
+    for (i32 k = 0; k < n; k++) {
+        const i32 args = af_call_at(m, op, x, base + k, &f, row);
+        to[k] = row[0];
+        if (args == 2) also[k] = row[1];
     }
 }
 
@@ -146,11 +134,6 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i3
                 if (AF_LIKELY(af_is(rows[k * step], TAGS_SMALL))) continue;
                 const af_val v = rows[k * step];
                 small = 0;
-                if (v.tag == T_OBJECT) { /* what most are */
-                    AF_TRY(af_charge(m, (u64)v.b - 1));
-                    held[r] += af_round16(12 * (u64)v.b);
-                    continue;
-                }
                 AF_TRY(af_charge(m, af_weight(m, v) - 1));
                 held[r] += af_bytes(m, v) - 16;
             }

@@ -89,21 +89,6 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     return af_column_doors[op](m, op, x, n, out);
 }
 
-/* A lambda made in each row, of the values in the slots of an instruction. */
-AF_NOINLINE i32 af_column_of_lambdas(af_machine *m, const af_instr *instr, af_column *parts, i32 n, af_column *out) {
-    af_val *to = 0, *values = 0;
-    AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
-    if (af_defer_functions(m, OP_lambda, parts, instr->n, n, out)) return AF_OK;
-    AF_TRY(af_new_column(m, n, out, &to));
-    AF_TRY(af_scratch_vals(m, (u64)instr->n, &values));
-    for (i32 p = 0; p < instr->n; p++) AF_TRY(af_plain_rows(m, parts + p, n));
-    for (i32 k = 0; k < n; k++) {
-        for (i32 p = 0; p < instr->n; p++) values[p] = af_row(parts + p, k);
-        AF_TRY(af_make_function(m, OP_lambda, values, instr->n, to + k));
-    }
-    return AF_OK;
-}
-
 /* The result of a step of a lambda is held until the lambda ends; the most that a row holds counts for all. */
 AF_FN i32 af_hold_rows(af_machine *m, const af_column *column, i32 n) {
     u64 most = 16;
@@ -121,12 +106,25 @@ AF_FN i32 af_hold_rows(af_machine *m, const af_column *column, i32 n) {
 /* One instruction in n rows; x are its operands, `function` what AF_CALL calls. */
 AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 n, i32 depth,
                         af_column *out) {
+    af_val *to = 0;
     switch (instr->op) {
     case AF_CALL: return af_column_of_functions(m, function, x, instr->n, n, depth + instr->deeper, out);
-    case AF_MAKE: return af_column_of_lambdas(m, instr, x, n, out);
+    case AF_MAKE:
+        AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
+        if (af_defer_functions(m, OP_lambda, x, instr->n, n, out)) return AF_OK;
+        AF_TRY(af_new_column(m, n, out, &to));
+        return af_make_functions(m, OP_lambda, x, instr->n, n, to);
+    case AF_ENTER: /* a column of one, which is how much is held */
+        AF_TRY(af_scratch_vals(m, 1, &to));
+        *to = af_value(T_NONE, (i32)(u32)m->live, (i32)(u32)(m->live >> 32), 0);
+        *out = af_same(to);
+        return AF_OK;
+    case AF_LEAVE:
+        m->live = (u64)(u32)x->vals->b << 32 | (u32)x->vals->a;
+        *out = *x;
+        return AF_OK;
     case AF_MATCH: return af_column_matched(m, x, n, out);
     case AF_MOVE: *out = x[0]; return AF_OK;
-    case AF_REFUSE: return AF_ERROR;
     default: return af_column_primitive(m, instr->op, x, n, depth + instr->deeper, instr->calls, out);
     }
 }
@@ -144,7 +142,7 @@ AF_INLINE i32 af_run_rows(af_machine *m, const af_instr *instr, af_column *x, co
         if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
         AF_TRY(af_charge(m, cost * (u64)(n - 1)));
         to->step = 0;
-        m->cache->paths.same_arguments++;
+        if (instr->op >= AF_MOVE) m->cache->paths.same_arguments++;
     }
     return instr->held ? af_hold_rows(m, to, n) : AF_OK;
 }
@@ -162,20 +160,8 @@ static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, c
     for (i32 k = 0; k < args; k++) slots[k] = a[k];
     for (const af_instr *instr = af_body_instrs(body);; instr += af_width(instr)) {
         af_column few[4], *x = few, *to = slots + instr->out;
-        i32 same = 1, fixed = bound && bound->fixed;
+        i32 same = 1, fixed = bound && bound->fixed && instr->op >= AF_MOVE;
         if (instr->op == AF_REFUSE) return AF_ERROR;
-        if (instr->op == AF_ENTER || instr->op == AF_LEAVE) { /* a column of one, which is how much is held */
-            af_val *held = 0;
-            if (instr->op == AF_LEAVE) {
-                const af_val v = slots[instr->args[0]].vals[0];
-                m->live = (u64)(u32)v.b << 32 | (u32)v.a;
-                continue;
-            }
-            AF_TRY(af_scratch_vals(m, 1, &held));
-            *held = af_value(T_NONE, (i32)(u32)m->live, (i32)(u32)(m->live >> 32), 0);
-            *to = af_same(held);
-            continue;
-        }
         if (instr->n > 4) {
             AF_TRY(af_scratch(m, sizeof(af_column) * (u64)instr->n, &offset));
             x = (af_column *)af_at(m, offset);
