@@ -28,11 +28,7 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
 }
 
 AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
-    const i32 rule = af_calls_rule(op), f = af_function_at(op);
-    const i32 together = rule != CALLS_UNTIL && rule != CALLS_MEMBERS && rule != CALLS_THEN;
-    if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_is_fused_somewhere(m, op, a, n, depth))
-        return af_column_of_calls(m, op, a, n, depth, 0, out);
-    if (together && af_may_nest(m, op, a, n)) {
+    if (af_may_nest(m, op, a, n)) {
         const af_machine point = *m;
         const i32 status = af_column_nested(m, op, a, n, depth, out);
         if (status == AF_OK) m->cache->paths.nested_columns++;
@@ -289,17 +285,14 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
     af_cache *cache = m->cache;
     if (!cache || !cache->columns) return AF_UNFIT;
     const af_machine point = *m;
-    const i32 before = cache->columns, rule = af_calls_rule(op), arity = af_ops[op].arity;
+    const i32 before = cache->columns, rule = af_calls_rule(op);
     i32 status = af_try_fused(m, op, x, calls, depth, out);
     if (status == AF_UNFIT && calls >= AF_COLUMN_LEAST && calls <= AF_INT_MAX && rule != CALLS_UNTIL && rule != CALLS_MEMBERS) {
-        af_column a[4], given;
-        for (i32 p = 0; p < arity; p++) a[p] = af_same(x + p);
         cache->columns = 2;
         cache->used = 1;
-        status = af_column_of_calls(m, op, a, 1, depth, 1, &given);
+        status = af_column_of_calls(m, op, x, (i32)calls, depth, out);
         cache->columns = before;
         if (status == AF_OK) {
-            *out = given.vals[0];
             cache->paths.columns++;
             m->scratch = point.scratch;
             af_settle(m, point.top, out);
