@@ -243,11 +243,13 @@ def root(node: ast.AST) -> str | None:
 
 
 def assigned(nodes: list[ast.stmt]) -> set[str]:
-    """The variables that statements assign or change."""
+    """The variables that statements assign or change; a copy of a variable to itself counts only by itself."""
     found: set[str | None] = set()
+    only = nodes[0].targets[0] if isinstance(nodes[0], ast.Assign) else None
     for node in within(nodes):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found.add(node.id)
+            if node is only or not getattr(node, "stays", False):
+                found.add(node.id)
         elif isinstance(node, ast.FunctionDef):
             found.add(node.name)
         elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
@@ -261,19 +263,38 @@ def assigned(nodes: list[ast.stmt]) -> set[str]:
     return {word for word in found if word}
 
 
+def names_itself(target: ast.expr, value: ast.expr) -> bool:
+    return isinstance(target, ast.Name) and isinstance(value, ast.Name) and target.id == value.id
+
+
+def copied(value: ast.expr) -> ast.expr:
+    """What `[*x]` and `list(x)` copy; another expression itself."""
+    if isinstance(value, ast.Call) and is_call(value, "display") and isinstance(value.args[0], ast.List):
+        items = value.args[0].elts
+        star = items[0] if len(items) == 1 else None
+        return star.value.args[0] if isinstance(star, ast.Starred) else value  # type: ignore[attr-defined]
+    named = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "list"
+    return value.args[0] if named and len(value.args) == 1 else value  # type: ignore[attr-defined]
+
+
 class WithoutNothing(ast.NodeTransformer):
-    """`x = x` assigns nothing: what decides whether it runs is not needed for x."""
+    """`x = x` assigns nothing: what decides whether it runs is not needed for x. So it is with a copy of a list:
+    `x = [*x]` makes another list of x, which is no other value."""
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        same = len(node.targets) == 1 and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Name)
-        return ast.Pass() if same and node.targets[0].id == node.value.id else node  # type: ignore[attr-defined]
+        target = node.targets[0]
+        if len(node.targets) == 1 and names_itself(target, node.value):
+            return ast.Pass()
+        target.stays = len(node.targets) == 1 and names_itself(target, copied(node.value))  # type: ignore[attr-defined]
+        return node
 
 
 class Leniency(ast.NodeTransformer):
     """An error of a statement stays in what the statement assigns."""
 
     def __init__(self) -> None:
-        self.local: list[set[str]] = []
+        self.local: list[set[str]] = []  # variables of the functions around, the innermost last
+        self.outer: list[set[str]] = []  # and those of functions around it that each of them spoils
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         parameters = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
@@ -282,9 +303,13 @@ class Leniency(ast.NodeTransformer):
         }
         bound |= {found.name for found in within(node.body) if isinstance(found, ast.FunctionDef)}
         self.local.append({arg.arg for arg in parameters} | bound)
+        self.outer.append(set())
         node.args = self.visit(node.args)
         node.body = self.body(node.body)
         self.local.pop()
+        outer = sorted(self.outer.pop())
+        if outer:
+            node.body.insert(0, ast.Nonlocal(outer))
         return node
 
     def body(self, nodes: list[ast.stmt]) -> list[ast.stmt]:
@@ -294,8 +319,10 @@ class Leniency(ast.NodeTransformer):
         names = assigned([node])
         always = any(isinstance(found, ast.Return | ast.While | ast.Raise) for found in within([node]))
         node = self.visit(node)
-        if always or not self.local or not names <= self.local[-1] or isinstance(node, ast.FunctionDef | ast.Pass):
+        known = set().union(*self.local)
+        if always or not self.local or not names <= known or isinstance(node, ast.FunctionDef | ast.Pass):
             return node
+        self.outer[-1] |= names - self.local[-1]
         poison: list[ast.stmt] = [ast.Assign([ast.Name(word, ast.Store())], name("poison")) for word in sorted(names)]
         handler = ast.ExceptHandler(name("Exception"), None, poison or [ast.Pass()])
         return ast.Try([node], [handler], [], [])

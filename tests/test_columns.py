@@ -256,6 +256,15 @@ NESTED = {  # a function for each row, called on the members of one container
         deep("identity"),
         deep("lbind(astuple, 5)"),
     ),
+    "fixed_columns": (  # parts of a lambda that read nothing but what it captures
+        "x = asobject(I); return apply(lambda p: argmin(x, lambda q: manhattan(initset(p), initset(q))), asindices(I))",
+        "x = interval(0, 5, 1); return apply(lambda p: valmax(x, lambda q: add(q, size(interval(0, multiply(p, p), 1)))"
+        "), interval(0, 9, 1))",
+        "x = interval(0, 5, 1); return apply(lambda p: apply(lambda q: (lambda a: a + q)(size(apply(double, "
+        "interval(0, p, 1)))), x), interval(0, 9, 1))",
+        "x = interval(0, 5, 1); return apply(lambda p: sfilter(x, lambda q: greater(q, (lambda f: f(p))(double))), "
+        "interval(0, 9, 1))",
+    ),
     "columns": (  # with large results
         "return apply(compose(rbind(mapply, interval(0, 4, 1)), compose(lbind(compose, initset), lbind(lbind, add))), "
         "interval(0, 9, 1))",
@@ -263,6 +272,7 @@ NESTED = {  # a function for each row, called on the members of one container
     ),
     "columns_failed": (
         "return apply(compose(lbind(valmax, interval(1, 5, 1)), lbind(rbind, divide)), interval(-6, 3, 1))",
+        "x = interval(0, 5, 1); return apply(lambda p: valmax(x, lambda q: add(q, divide(6, p))), interval(-6, 3, 1))",
         "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
         "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
     ),

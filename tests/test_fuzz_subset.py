@@ -163,6 +163,8 @@ def test_sets_are_walked_as_the_reference_does():
         ("def f(a, b=1 // 0): return a\nreturn f(5)", 5),
         ("x = 5\nif 1 // 0: x = x\nreturn x", 5),
         ("return [0 for x in (1 // 0 for y in I)]", (0, 0)),
+        ("x = [5]\nif 1 // 0: x = [*x]\nelse: x = list(x)\nreturn x", (5,)),
+        ("x = []\ndef f(a):\n    b = x.pop()\n    return a\nreturn f(5)", 5),
     ],
 )
 def test_an_error_that_nothing_needs_may_be_passed_over(body, value):
@@ -185,6 +187,10 @@ def test_an_error_that_nothing_needs_may_be_passed_over(body, value):
         "return [x for x in (1 // 0 for y in I)]",
         "return add(1, 1 // 0)",
         "return max(1, 1 // 0)",
+        "x = [5]\nif 1 // 0: x = [*x, 1]\nreturn x",
+        "x = 5\nx = list(x)\nreturn x",
+        "x = []\ndef f(a):\n    b = x.pop()\n    return a\nreturn f(len(x)), x",
+        "x = []\ndef f(a):\n    b = x.pop()\n    return b\nreturn f(5)",
         "assert 1 // 0\nreturn 1",
         "while 1 // 0: pass\nreturn 1",
         "raise ValueError",

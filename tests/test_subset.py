@@ -493,6 +493,11 @@ def test_parameters_with_defaults():
 def test_what_nothing_needs_is_not_run():
     assert one("def f(I):\n    for c in I:\n        x = first(())\n    return 1")(GRID) == 1
     assert one("def f(I):\n    x = [first(()) for c in I]\n    return 1")(GRID) == 1
+    # a change gives its name another value: where nothing needs that, it is not made
+    taking = "def f(I):\n    x = []\n    def g():\n        y = x.pop()\n    z = g()\n    return {}"
+    assert one(taking.format("1"))(GRID) == 1
+    with pytest.raises(DSLError):
+        one(taking.format("x"))(GRID)
     with pytest.raises(DSLError):
         Program.parse("def f(I):\n    while 0:\n        n += 1\n    while n:\n        pass\n    return 0")(GRID)
     with pytest.raises(DSLError):

@@ -1,4 +1,4 @@
-/* Higher-order primitives over columns, on one lane: rows that all call one function make their calls together. */
+/* The calls of a higher-order primitive in columns, on one lane. */
 #ifndef AF_COLUMN_CALLS_H
 #define AF_COLUMN_CALLS_H
 #include "column_primitives.h"
@@ -6,12 +6,26 @@
 #define AF_COLUMN_LEAST 4  /* calls that are worth a column */
 #define AF_COLUMN_MOST 512 /* rows that run together */
 
-/* Run a body on n rows of arguments; `bound`: its constants, where they differ from row to row.  *out is
- * in scratch, or among the arguments. */
-static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
-                          i32 depth, af_column *out);
-static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
-                       i32 depth, af_column *out);
+/* What an instruction gave that reads nothing but constants, however indirectly. */
+typedef struct {
+    af_column column;
+    af_entry of; /* what it spends and claims; without a payload: nothing is known yet */
+    u64 held;
+} af_fixed;
+/* The constants of a body where they differ from row to row; and what is known of its slots, where it runs again and again
+ * with the same ones, as long as the arena is not brought down. */
+typedef struct {
+    const af_column *columns; /* slot -1 last */
+    af_fixed *fixed;          /* of each slot; 0: nothing is kept */
+    i32 count;                /* of those known */
+} af_bound;
+
+/* Run a body on n rows of arguments; `bound`: its constants; 0: they are those of the body.  *out is in scratch, or among
+ * the arguments. */
+static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, const af_column *a, i32 args, i32 n, i32 depth,
+                          af_column *out);
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound *bound, const af_column *a, i32 n, i32 depth,
+                       af_column *out);
 static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
                                   af_column *out);
 
@@ -36,24 +50,12 @@ AF_FN void af_fill_arguments(const af_machine *m, i32 op, const af_val *x, i32 b
     af_val f, row[4];
     if (rule == CALLS_EACH || (rule == CALLS_OR_ZERO && af_len(x[of]))) {
         af_fill_members(m, x[of], base, n, to);
-    } else if (rule == CALLS_PAIRS) {
-        af_fill_members(m, x[1], base, n, to);
-        af_fill_members(m, x[2], base, n, also);
-    } else if (rule == CALLS_PRODUCT) {
-        i32 i = base / af_len(x[2]), j = base % af_len(x[2]);
-        af_val left = af_member(m, x[1], i);
-        for (i32 k = 0; k < n; k++) {
-            to[k] = left;
-            also[k] = af_member(m, x[2], j);
-            if (++j < af_len(x[2]) || k + 1 == n) continue;
-            left = af_member(m, x[1], ++i);
-            j = 0;
-        }
-    } else {
-        for (i32 k = 0; k < n; k++) {
-            af_call_at(m, op, x, base + k, &f, row);
-            to[k] = row[0];
-        }
+        return;
+    }
+    for (i32 k = 0; k < n; k++) {
+        const i32 args = af_call_at(m, op, x, base + k, &f, row);
+        to[k] = row[0];
+        if (args == 2) also[k] = row[1];
     }
 }
 
@@ -62,101 +64,45 @@ AF_INLINE void af_row_of(const af_column *a, i32 arity, i32 k, af_val *x) {
     for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
 }
 
-/* A higher-order primitive in n rows that all call one function: the calls of all rows are made together.  `admitted`: its
- * arguments were checked, and charged for. */
-AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 admitted, af_column *out) {
-    const i32 arity = af_ops[op].arity, rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
-    const af_column f = a[af_function_at(op)];
+/* A higher-order primitive that was admitted: its calls, so many at once as are worth it, and its result. */
+AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, af_val *out) {
+    const i32 rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
+    const i32 parts = (calls + AF_COLUMN_MOST - 1) / AF_COLUMN_MOST; /* as long as each other, about */
+    const i32 longest = (calls + parts - 1) / parts;
+    const af_column f = af_same(x + af_function_at(op));
     const u64 live = m->live, peak = m->peak;
-    const af_val *results = 0;
-    af_val x[4], *to = 0, *kept = 0, *buffers[2] = {0, 0};
-    u64 *held = 0, most = 0, inner = live;
-    i32 *calls = 0;
-    i64 total = 0;
-    AF_TRY(af_new_column(m, n, out, &to));
-    const u32 scratch = m->scratch;
-    AF_TRY(af_scratch_keys(m, (u64)n, &held));
-    AF_TRY(af_scratch_ints(m, (u64)n, &calls));
-    for (i32 k = 0; k < n; k++) {
-        af_row_of(a, arity, k, x);
-        if (!admitted) AF_TRY(af_admit(m, op, x));
-        const i64 some = af_calls_of(op, x);
-        total += some;
-        if (total > AF_INT_MAX) return AF_MEMORY;
-        calls[k] = (i32)some;
-        held[k] = 0;
-    }
-    const i32 parts = ((i32)total + AF_COLUMN_MOST - 1) / AF_COLUMN_MOST; /* as long as each other, about */
-    const i32 longest = parts ? ((i32)total + parts - 1) / parts : 0;
-    const af_val of = x[1 - af_function_at(op)];
-    const af_val *const direct = n == 1 && rule == CALLS_EACH && af_is(of, TAG(T_SET) | TAG(T_TUPLE)) ? af_vals(m, of) : 0;
-    AF_TRY(af_scratch_vals(m, (u64)total, &kept));
-    results = kept;
-    for (i32 p = 0; p < args && !direct; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
-    for (i32 base = 0, row = 0, at = 0; base < (i32)total; base += longest) {
-        const i32 count = (i32)total - base < longest ? (i32)total - base : longest, first_row = row, first = at;
-        const u32 mark = m->top, before = m->scratch;
+    af_val *results = 0, *buffers[2] = {0, 0};
+    u64 held = 32 * (u64)calls, inner = live;
+    AF_TRY(af_scratch_vals(m, (u64)calls, &results));
+    for (i32 p = 0; p < args; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
+    for (i32 base = 0; base < calls; base += longest) {
+        const i32 count = calls - base < longest ? calls - base : longest;
+        const u32 mark = m->top, scratch = m->scratch;
         af_column columns[2] = {af_same(buffers[0]), af_same(buffers[1])}, given;
         i32 small = 1;
         columns[0].step = columns[1].step = 1;
-        for (i32 done = 0; done < count;) {
-            if (direct) { /* its members stand as a column already */
-                columns[0].vals = direct + at;
-                at += count;
-                break;
-            }
-            const i32 some = calls[row] - at < count - done ? calls[row] - at : count - done;
-            af_row_of(a, arity, row, x);
-            if (some) af_fill_arguments(m, op, x, at, some, buffers[0] + done, buffers[1] ? buffers[1] + done : 0);
-            done += some;
-            at += some;
-            if (at < calls[row]) break;
-            row++;
-            at = 0;
-        }
+        af_fill_arguments(m, op, x, base, count, buffers[0], buffers[1]);
         m->peak = live;
         AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given));
-        const i32 numbers = given.ints != 0;
         AF_TRY(af_plain_rows(m, &given, count));
         if (m->peak > inner) inner = m->peak;
-        const af_val *const rows = given.vals;
-        const i32 step = given.step, whole = count == (i32)total && step && (const u8 *)rows > m->mem &&
-                                             (const u8 *)rows < m->mem + m->size; /* they can stay where they are */
-        if (whole) results = given.vals;
-        for (i32 k = 0; !whole && k < count; k++) kept[base + k] = rows[k * step];
-        for (i32 k = 0, r = first_row, c = first; k < count; r++, c = 0) { /* the calls of one row after the other */
-            const i32 end = k + calls[r] - c < count ? k + calls[r] - c : count;
-            held[r] += 32 * (u64)(end - k);
-            if (numbers) k = end;
-            for (; k < end; k++) {
-                if (AF_LIKELY(af_is(rows[k * step], TAGS_SMALL))) continue;
-                const af_val v = rows[k * step];
-                small = 0;
-                if (v.tag == T_OBJECT) { /* what most are */
-                    AF_TRY(af_charge(m, (u64)v.b - 1));
-                    held[r] += af_round16(12 * (u64)v.b);
-                    continue;
-                }
-                AF_TRY(af_charge(m, af_weight(m, v) - 1));
-                held[r] += af_bytes(m, v) - 16;
-            }
+        for (i32 k = 0; k < count; k++) {
+            const af_val v = results[base + k] = af_row(&given, k);
+            if (AF_LIKELY(af_is(v, TAGS_SMALL))) continue;
+            small = 0;
+            AF_TRY(af_charge(m, af_weight(m, v) - 1));
+            held += af_bytes(m, v) - 16;
         }
-        if (!whole) m->scratch = before;
+        m->scratch = scratch;
         if (small) m->top = mark;
     }
     m->peak = peak;
-    for (i32 k = 0, base = 0; k < n; k++) {
-        af_row_of(a, arity, k, x);
-        if (held[k] > most) most = held[k];
-        m->live = live + held[k];
-        m->results = (u32)((const u8 *)(results + base) - m->mem);
-        m->count = calls[k];
-        base += calls[k];
-        AF_TRY(af_perform(m, op, x, to + k));
-    }
+    m->live = live + held;
+    m->results = (u32)((const u8 *)results - m->mem);
+    m->count = calls;
+    AF_TRY(af_perform(m, op, x, out));
     m->live = live;
-    m->scratch = scratch;
-    return af_need(m, inner - live + most); /* what is held beside the results of the others, at most */
+    return af_need(m, inner - live + held); /* what is held beside the results of the others, at most */
 }
 
 /* A function applied to each item of the pairs of a column: one column of twice as many ints. */

@@ -53,20 +53,20 @@ static i32 af_make_rows(af_machine *m, af_column *column, i32 n);
 AF_INLINE i32 af_plain_rows(af_machine *m, af_column *column, i32 n) {
     return AF_LIKELY(!column->right && !column->ints && !column->parts) ? AF_OK : af_make_rows(m, column, n);
 }
-AF_NOINLINE i32 af_make_functions(af_machine *m, const af_column *from, i32 n, af_val *to) {
-    const af_val first = from->vals[0];
+/* Make a function of each row of some columns. */
+AF_NOINLINE i32 af_make_functions(af_machine *m, i32 maker, const af_column *from, i32 count, i32 n, af_val *to) {
     i32 offset = 0;
     af_val *values = 0;
-    AF_TRY(af_scratch(m, sizeof(af_column) * (u64)first.b, &offset));
-    AF_TRY(af_scratch_vals(m, (u64)first.b, &values));
+    AF_TRY(af_scratch(m, sizeof(af_column) * (u64)count, &offset));
+    AF_TRY(af_scratch_vals(m, (u64)count, &values));
     af_column *const parts = (af_column *)af_at(m, offset);
-    for (i32 p = 0; p < first.b; p++) {
-        parts[p] = from->parts[p];
+    for (i32 p = 0; p < count; p++) {
+        parts[p] = from[p];
         AF_TRY(af_plain_rows(m, parts + p, n));
     }
     for (i32 k = 0; k < n; k++) {
-        for (i32 p = 0; p < first.b; p++) values[p] = af_row(parts + p, k);
-        AF_TRY(af_make_function(m, first.c, values, first.b, to + k));
+        for (i32 p = 0; p < count; p++) values[p] = af_row(parts + p, k);
+        AF_TRY(af_make_function(m, maker, values, count, to + k));
     }
     return AF_OK;
 }
@@ -75,7 +75,7 @@ static i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
     const i32 same = af_is_same(column), rows = same ? 1 : n;
     af_val *vals = 0, two[2];
     AF_TRY(af_new_column(m, rows, column, &vals));
-    if (from.parts) return af_make_functions(m, &from, n, vals);
+    if (from.parts) return af_make_functions(m, from.vals->c, from.parts, from.vals->b, n, vals);
     for (i32 k = 0; k < rows && from.ints; k++)
         vals[k] = af_value(from.tag, from.ints[k], from.tag == T_PAIR ? from.ints[n + k] : 0, 0);
     for (i32 k = 0; k < rows && from.right; k++) {

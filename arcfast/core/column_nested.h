@@ -70,14 +70,17 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     const i32 calls = af_len(c);
     const u64 live = m->live;
     const af_body *body = 0;
-    const af_column *bound = 0;
+    af_bound bound = {0, 0, 0};
     af_val *to = 0, *results = 0, *members = 0, x[4];
-    i32 *best = 0, *whose = 0, running = 0; /* running: the best int so far is all that is wanted */
+    i32 *best = 0, *whose = 0, offset = 0, running = 0; /* running: the best int so far is all that is wanted */
     u32 tag = T_INT;
     for (i32 p = 0; p < arity; p++) rows[p] = a[p].parts ? af_same(a[p].vals) : a[p];
     AF_TRY(af_new_column(m, n, out, &to));
-    AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound));
-    const af_val key = af_key_of_rows(m->cache, body, bound, n);
+    AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound.columns));
+    const af_val key = af_key_of_rows(m->cache, body, bound.columns, n);
+    AF_TRY(af_scratch(m, sizeof(af_fixed) * (u64)body->slots, &offset));
+    bound.fixed = (af_fixed *)af_at(m, offset);
+    memset(bound.fixed, 0, sizeof(af_fixed) * (size_t)body->slots);
     AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
     AF_TRY(af_scratch_vals(m, (u64)calls, &members));
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
@@ -91,9 +94,10 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     m->live += 32 * (u64)calls; /* at most */
     for (i32 j = 0; j < calls; j++) {
         const u32 mark = m->top, scratch = m->scratch;
+        const i32 known = bound.count;
         const af_column arg = af_same(members + j);
         af_column given;
-        AF_TRY(af_run_kept(m, key, body, bound, &arg, n, depth + 1, &given));
+        AF_TRY(af_run_kept(m, key, body, &bound, &arg, n, depth + 1, &given));
         if (sign && af_read_ints(m, &given, n, &given) && j == 0 && given.tag != T_PAIR) {
             running = 1;
             tag = given.tag;
@@ -116,6 +120,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             m->cache->nested = 0; /* one such attempt a step is enough */
             return AF_UNFIT;
         }
+        if (bound.count > known) continue; /* what is known from now on lies there */
         m->top = mark;
         m->scratch = scratch;
     }

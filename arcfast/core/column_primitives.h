@@ -95,21 +95,6 @@ AF_NOINLINE i32 af_column_ends(af_machine *m, i32 op, const af_column *a, i32 n,
     AF_TRY(af_charge(m, (u64)n));
     return af_need(m, most);
 }
-/* What equality gives, which never fails. */
-AF_NOINLINE i32 af_column_equal(af_machine *m, const af_column *a, i32 n, af_column *out) {
-    const af_val *left = a[0].vals, *right = a[1].vals;
-    const i32 step = a[0].step, other = a[1].step;
-    u64 cost = (u64)n;
-    i32 *to = 0;
-    AF_TRY(af_scratch_ints(m, (u64)n, &to));
-    *out = af_column_of_ints(to, T_BOOL);
-    for (i32 k = 0; k < n; k++, left += step, right += other) {
-        cost += af_weight(m, *left) + af_weight(m, *right);
-        to[k] = af_are_identical(*left, *right) ? 1 : af_equal(m, *left, *right);
-    }
-    AF_TRY(af_charge(m, cost));
-    return af_need(m, 16);
-}
 /* The distances between sets of one place each, as manhattan gives them; AF_UNFIT: some are no such sets. */
 AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af_column *out) {
     const af_val *left = a[0].vals, *right = a[1].vals;
@@ -138,7 +123,6 @@ AF_FN i32 af_column_quick(af_machine *m, i32 op, const af_column *a, i32 n, af_c
     switch (op) {
     case OP_first:
     case OP_last: return af_column_ends(m, op, a, n, out);
-    case OP_equality: return af_column_equal(m, a, n, out);
     case OP_manhattan: return af_column_distances(m, a, n, out);
     default: return AF_UNFIT;
     }
@@ -225,16 +209,6 @@ AF_NOINLINE i32 af_defer_functions(af_machine *m, i32 maker, const af_column *fr
 
 AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column *out) {
     af_val *to = 0;
-    if (a[0].ints && a[1].step == 0 && !a[1].ints &&
-        (a->tag == T_PAIR ? a[1].vals->tag == T_PAIR : af_is_int(a[1].vals[0]))) {
-        const af_val wanted = a[1].vals[0];
-        i32 *flags = 0;
-        AF_TRY(af_scratch_ints(m, (u64)n, &flags));
-        *out = af_column_of_ints(flags, T_BOOL);
-        for (i32 k = 0; k < n; k++) flags[k] = a->ints[k] == wanted.a;
-        for (i32 k = 0; k < n && a->tag == T_PAIR; k++) flags[k] &= a->ints[n + k] == wanted.b;
-        return AF_OK;
-    }
     AF_TRY(af_plain_rows(m, a, n));
     AF_TRY(af_plain_rows(m, a + 1, n));
     AF_TRY(af_new_column(m, n, out, &to));

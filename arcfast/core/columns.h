@@ -28,11 +28,7 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
 }
 
 AF_NOINLINE i32 af_column_higher(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
-    const i32 rule = af_calls_rule(op), f = af_function_at(op);
-    const i32 together = rule != CALLS_UNTIL && rule != CALLS_MEMBERS && rule != CALLS_THEN;
-    if (together && a[f].step == 0 && af_is_function(a[f].vals[0]) && !af_is_fused_somewhere(m, op, a, n, depth))
-        return af_column_of_calls(m, op, a, n, depth, 0, out);
-    if (together && af_may_nest(m, op, a, n)) {
+    if (af_may_nest(m, op, a, n)) {
         const af_machine point = *m;
         const i32 status = af_column_nested(m, op, a, n, depth, out);
         if (status == AF_OK) m->cache->paths.nested_columns++;
@@ -89,21 +85,6 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
     return af_column_doors[op](m, op, x, n, out);
 }
 
-/* A lambda made in each row, of the values in the slots of an instruction. */
-AF_NOINLINE i32 af_column_of_lambdas(af_machine *m, const af_instr *instr, af_column *parts, i32 n, af_column *out) {
-    af_val *to = 0, *values = 0;
-    AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
-    if (af_defer_functions(m, OP_lambda, parts, instr->n, n, out)) return AF_OK;
-    AF_TRY(af_new_column(m, n, out, &to));
-    AF_TRY(af_scratch_vals(m, (u64)instr->n, &values));
-    for (i32 p = 0; p < instr->n; p++) AF_TRY(af_plain_rows(m, parts + p, n));
-    for (i32 k = 0; k < n; k++) {
-        for (i32 p = 0; p < instr->n; p++) values[p] = af_row(parts + p, k);
-        AF_TRY(af_make_function(m, OP_lambda, values, instr->n, to + k));
-    }
-    return AF_OK;
-}
-
 /* The result of a step of a lambda is held until the lambda ends; the most that a row holds counts for all. */
 AF_FN i32 af_hold_rows(af_machine *m, const af_column *column, i32 n) {
     u64 most = 16;
@@ -121,18 +102,49 @@ AF_FN i32 af_hold_rows(af_machine *m, const af_column *column, i32 n) {
 /* One instruction in n rows; x are its operands, `function` what AF_CALL calls. */
 AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 n, i32 depth,
                         af_column *out) {
+    af_val *to = 0;
     switch (instr->op) {
     case AF_CALL: return af_column_of_functions(m, function, x, instr->n, n, depth + instr->deeper, out);
-    case AF_MAKE: return af_column_of_lambdas(m, instr, x, n, out);
+    case AF_MAKE:
+        AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
+        if (af_defer_functions(m, OP_lambda, x, instr->n, n, out)) return AF_OK;
+        AF_TRY(af_new_column(m, n, out, &to));
+        return af_make_functions(m, OP_lambda, x, instr->n, n, to);
+    case AF_ENTER: /* a column of one, which is how much is held */
+        AF_TRY(af_scratch_vals(m, 1, &to));
+        *to = af_value(T_NONE, (i32)(u32)m->live, (i32)(u32)(m->live >> 32), 0);
+        *out = af_same(to);
+        return AF_OK;
+    case AF_LEAVE:
+        m->live = (u64)(u32)x->vals->b << 32 | (u32)x->vals->a;
+        *out = *x;
+        return AF_OK;
     case AF_MATCH: return af_column_matched(m, x, n, out);
     case AF_MOVE: *out = x[0]; return AF_OK;
-    case AF_REFUSE: return AF_ERROR;
     default: return af_column_primitive(m, instr->op, x, n, depth + instr->deeper, instr->calls, out);
     }
 }
 
-static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *bound, const af_column *a, i32 args, i32 n,
-                          i32 depth, af_column *out) {
+/* One instruction in n rows; where all rows are the same, once, which counts n times. */
+AF_INLINE i32 af_run_rows(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 same, i32 n,
+                          i32 depth, af_column *to) {
+    if (!same || n == 1) {
+        AF_TRY(af_run_column(m, instr, x, function, n, depth, to));
+    } else {
+        const u64 fuel = af_fuel_left(m);
+        AF_TRY(af_run_column(m, instr, x, function, 1, depth, to));
+        AF_TRY(af_plain_rows(m, to, 1));
+        const u64 cost = fuel - af_fuel_left(m);
+        if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
+        AF_TRY(af_charge(m, cost * (u64)(n - 1)));
+        to->step = 0;
+        if (instr->op >= AF_MOVE) m->cache->paths.same_arguments++;
+    }
+    return instr->held ? af_hold_rows(m, to, n) : AF_OK;
+}
+
+static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, const af_column *a, i32 args, i32 n, i32 depth,
+                          af_column *out) {
     const af_val *consts = af_body_consts(body);
     const u64 live = m->live;
     i32 offset = 0;
@@ -144,52 +156,45 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
     for (i32 k = 0; k < args; k++) slots[k] = a[k];
     for (const af_instr *instr = af_body_instrs(body);; instr += af_width(instr)) {
         af_column few[4], *x = few, *to = slots + instr->out;
-        i32 same = 1;
+        i32 same = 1, fixed = bound && bound->fixed && instr->op >= AF_MOVE;
         if (instr->op == AF_REFUSE) return AF_ERROR;
-        if (instr->op == AF_ENTER || instr->op == AF_LEAVE) { /* a column of one, which is how much is held */
-            af_val *held = 0;
-            if (instr->op == AF_LEAVE) {
-                const af_val v = slots[instr->args[0]].vals[0];
-                m->live = (u64)(u32)v.b << 32 | (u32)v.a;
-                continue;
-            }
-            AF_TRY(af_scratch_vals(m, 1, &held));
-            *held = af_value(T_NONE, (i32)(u32)m->live, (i32)(u32)(m->live >> 32), 0);
-            *to = af_same(held);
-            continue;
-        }
         if (instr->n > 4) {
             AF_TRY(af_scratch(m, sizeof(af_column) * (u64)instr->n, &offset));
             x = (af_column *)af_at(m, offset);
         }
-        for (i32 k = 0; k < instr->n; k++) {
-            const i32 slot = af_operand(instr, k);
-            x[k] = slot >= 0 ? slots[slot] : bound ? bound[slot] : af_same(consts + slot);
-            same &= af_is_same(x + k);
+        const i32 operands = instr->n + (instr->op == AF_CALL);
+        for (i32 k = 0; k < operands; k++) { /* the function behind the others */
+            const i32 slot = k < instr->n ? af_operand(instr, k) : instr->function;
+            af_column *const operand = k < instr->n ? x + k : &function;
+            *operand = slot >= 0 ? slots[slot] : bound ? bound->columns[slot] : af_same(consts + slot);
+            same &= af_is_same(operand);
+            fixed = fixed && (slot < 0 || bound->fixed[slot].of.payload);
         }
         if (instr->op == AF_RETURN) {
             *out = x[0];
             break;
         }
-        if (instr->op == AF_CALL) {
-            const i32 slot = instr->function;
-            function = slot >= 0 ? slots[slot] : bound ? bound[slot] : af_same(consts + slot);
-            if (!function.parts) AF_TRY(af_plain_rows(m, &function, n));
-            same &= af_is_same(&function);
+        if (instr->op == AF_CALL && !function.parts) AF_TRY(af_plain_rows(m, &function, n));
+        af_fixed *const known = fixed ? bound->fixed + instr->out : 0;
+        const u64 held = m->live;
+        if (known && af_is_kept(&known->of, depth)) {
+            *to = known->column;
+            AF_TRY(af_claim_entry(m, &known->of, depth));
+            m->live += known->held;
+            m->cache->paths.fixed_columns++;
+            continue;
         }
-        if (same && n > 1) { /* once, which counts n times */
-            const u64 fuel = af_fuel_left(m);
-            AF_TRY(af_run_column(m, instr, x, &function, 1, depth, to));
-            AF_TRY(af_plain_rows(m, to, 1));
-            const u64 cost = fuel - af_fuel_left(m);
-            if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
-            AF_TRY(af_charge(m, cost * (u64)(n - 1)));
-            to->step = 0;
-            m->cache->paths.same_arguments++;
-        } else {
-            AF_TRY(af_run_column(m, instr, x, &function, n, depth, to));
+        af_measured before = {0, 0, 0};
+        if (known) before = af_begin_measure(m, depth);
+        AF_TRY(af_run_rows(m, instr, x, &function, same, n, depth, to));
+        if (known) {
+            known->column = *to;
+            known->held = m->live - held;
+            m->live = held;
+            af_end_measure(m, &before, depth, &known->of, 0);
+            m->live += known->held;
+            bound->count++;
         }
-        if (instr->held) AF_TRY(af_hold_rows(m, to, n));
     }
     m->live = live;
     return AF_OK;
@@ -197,8 +202,8 @@ static i32 af_run_columns(af_machine *m, const af_body *body, const af_column *b
 
 /* The same on one column of arguments, where `key` stands for the body and its constants; None: nothing does.  What came
  * of it is kept for the step, as ints where it can be, or as values that stay. */
-static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, const af_column *bound, const af_column *a, i32 n,
-                       i32 depth, af_column *out) {
+static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound *bound, const af_column *a, i32 n, i32 depth,
+                       af_column *out) {
     af_cache *cache = m->cache;
     af_body *const counts = (af_body *)body;
     u32 *room = key.tag == T_NONE ? 0 : af_key_room(cache, 4 * (u64)n + 8), words = 0;
@@ -263,9 +268,9 @@ static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_co
         AF_TRY(af_plain_rows(m, plain + p, n));
     }
     if (!one_by_one) {
-        const af_column *bound = 0;
-        const i32 status = af_flatten_rows(m, f, args, n, &body, &bound);
-        if (status == AF_OK) return af_run_columns(m, body, bound, plain, args, n, depth, out);
+        af_bound bound = {0, 0, 0};
+        const i32 status = af_flatten_rows(m, f, args, n, &body, &bound.columns);
+        if (status == AF_OK) return af_run_columns(m, body, &bound, plain, args, n, depth, out);
         if (status != AF_UNFIT) return status;
     }
     af_column functions = *f;
@@ -280,17 +285,14 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
     af_cache *cache = m->cache;
     if (!cache || !cache->columns) return AF_UNFIT;
     const af_machine point = *m;
-    const i32 before = cache->columns, rule = af_calls_rule(op), arity = af_ops[op].arity;
+    const i32 before = cache->columns, rule = af_calls_rule(op);
     i32 status = af_try_fused(m, op, x, calls, depth, out);
     if (status == AF_UNFIT && calls >= AF_COLUMN_LEAST && calls <= AF_INT_MAX && rule != CALLS_UNTIL && rule != CALLS_MEMBERS) {
-        af_column a[4], given;
-        for (i32 p = 0; p < arity; p++) a[p] = af_same(x + p);
         cache->columns = 2;
         cache->used = 1;
-        status = af_column_of_calls(m, op, a, 1, depth, 1, &given);
+        status = af_column_of_calls(m, op, x, (i32)calls, depth, out);
         cache->columns = before;
         if (status == AF_OK) {
-            *out = given.vals[0];
             cache->paths.columns++;
             m->scratch = point.scratch;
             af_settle(m, point.top, out);

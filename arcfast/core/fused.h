@@ -325,17 +325,6 @@ AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
 }
 #undef FUSED
 
-/* Whether one of n rows that call the same function may have such a kernel. */
-AF_FN i32 af_is_fused_somewhere(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth) {
-    const i32 at = af_function_at(op);
-    af_fused_call call;
-    call.depth = depth + 1;
-    for (i32 k = 0; k < n; k++)
-        if (af_may_be_fused(op, af_row(a + 1 - at, k).tag))
-            return af_only_primitive(m, a[at].vals[0], 1 + (af_calls_rule(op) == CALLS_PRODUCT), &call) >= 0;
-    return 0;
-}
-
 /* What a higher-order primitive gives, by a kernel of its own; AF_UNFIT: it has none. */
 AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const i32 at = af_function_at(op), two = af_calls_rule(op) == CALLS_PRODUCT;

@@ -357,25 +357,23 @@ def _with_moves_in_order(statements: Sequence[Any]) -> Sequence[Any]:
     def ordered(part: Sequence[Any]) -> Sequence[Any]:
         found: list[Any] = []
         run: list[Move] = []
+        outs: set[int] = set()  # of the run, and what it reads
+        sources: set[int] = set()
         for each in (*part, None):
             after_check = bool(found) and type(found[-1]) is Check and not run
-            if type(each) is Move and not after_check and _is_apart(each, run):
+            moves = type(each) is Move and not after_check
+            if not moves or each.out in outs or each.out in sources or each.source in outs:  # or the order matters
+                found += sorted(run, key=lambda move: (first.get(move.out, -1), first.get(move.source, -1)))
+                run, outs, sources = [], set(), set()
+            if moves:
                 run.append(each)
-                continue
-            found += sorted(run, key=lambda move: (first.get(move.out, -1), first.get(move.source, -1)))
-            run = []
-            if type(each) is Move and not after_check:
-                run = [each]
+                outs.add(each.out)
+                sources.add(each.source)
             elif each is not None:
                 found.append(_with_lists(each, ordered))
         return tuple(found)
 
     return ordered(statements)
-
-
-def _is_apart(move: Move, others: Sequence[Move]) -> bool:
-    """Whether a move can stand before or behind the others."""
-    return all(move.out not in (other.out, other.source) and move.source != other.out for other in others)
 
 
 def _with_lists(statement: Any, change: Callable[[Sequence[Any]], Sequence[Any]]) -> Any:
