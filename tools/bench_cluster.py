@@ -63,13 +63,14 @@ def compare(run_spread: Callable[[], Any], run_whole: Callable[[], Any], pids: l
         before = spent([])
         alone, wall_alone = timed(run_whole)
         middle = spent([])
-        before_spread = spent(pids)
+        before_all, before_here = spent(pids), spent([])
         run, wall = timed(run_spread)
-        used = spent(pids) - before_spread
+        used, here = spent(pids) - before_all, spent([]) - before_here
         right &= differences(run, whole) == differences(alone, whole) == 0
         ratios.append(used / (middle - before))
         print(f"two threads {wall_alone:6.2f} s, processor {middle - before:6.2f} s; ", end="")
-        print(f"cluster {wall:6.2f} s, processor {used:6.2f} s: {ratios[-1] - 1:+.1%}; {describe(run, whole, runs)}")
+        print(f"cluster {wall:6.2f} s, processor {used:6.2f} s ({here:.2f} s of it caller and scheduler): ", end="")
+        print(f"{ratios[-1] - 1:+.1%}; {describe(run, whole, runs)}")
     mid, low, high = spread(ratios)
     print(f"processor seconds of the cluster beside two threads: {mid - 1:+.1%} ({low - 1:+.1%} to {high - 1:+.1%})")
     return right
