@@ -173,6 +173,28 @@ def test_solving_with_options(battery, tasks, tmp_path):
     assert found.solved == [f"t{k}" for k in range(1, 12, 3)]
 
 
+def test_search(pool, tasks, battery):
+    alone = arcfast.search(tasks, 500, battery, progress=False)
+    found = arcfast.search(tasks, 500, battery, progress=False, executor=pool)
+    assert found.solved == alone.solved == list(tasks)
+    for task in tasks:
+        assert found.programs(task) == alone.programs(task) and found.attempts(task) == alone.attempts(task)
+        assert [found.source(task, name) for name in found.programs(task)] == [
+            alone.source(task, name) for name in alone.programs(task)
+        ]
+
+
+def test_search_fails_and_ends(tasks):
+    with pytest.raises(ExecutorError) as caught:
+        arcfast.search(tasks, 500, progress=False, executor=Inline(break_at(3)))
+    assert len(caught.value.partial.solved) == 3
+    answer = Inline(lambda k, future, data: future.set_result(b"{}") or True)
+    with pytest.raises(ExecutorError, match="KeyError: 'candidates'"):
+        arcfast.search(tasks, 500, progress=False, executor=answer)
+    found = arcfast.search(tasks, 10**9, progress=False, executor=Inline(), time_limit=0.0)
+    assert any("ended the search on 12 tasks early" in note for note in found.report.notes)
+
+
 def test_resuming(battery, tmp_path, monkeypatch):
     """What an executor finished before it broke is kept; a run without one goes on from there."""
     monkeypatch.setattr(piecewise, "PIECE_RUNS", 4 * len(TEXTS))

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
 from typing import Any
 
 from arcfast import _cpu
@@ -19,9 +20,12 @@ from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report
 from arcfast.exploring.explore import Candidate, Explored, Limits, explore_task
 from arcfast.exploring.operations import shipped_operations
+from arcfast.exploring.pieces import explore_spread, pack_explored, unpack_explored
 from arcfast.hardware import cores
 from arcfast.running.battery import Battery
-from arcfast.running.solve import Found, RightProgram, ending
+from arcfast.running.checkpoints import Checkpoint, digest_programs, digest_tasks
+from arcfast.running.options import SolveOptions
+from arcfast.running.solve import Found, RightProgram, ending, shard_of
 
 APPLICATIONS = 100_000
 SEARCH_MEMORY = 1 << 30
@@ -40,6 +44,9 @@ def search(
     submission: str | os.PathLike[str] | None = None,
     fresh: bool = False,
     progress: bool = True,
+    resume: str | os.PathLike[str] | None = None,
+    shard: tuple[int, int] | None = None,
+    executor: Any = None,
 ) -> Found:
     """Search for programs that are right on every demonstration of a task; what `solve` gives, with their source.
 
@@ -48,7 +55,8 @@ def search(
     memory: the most bytes of values that a thread keeps.
     threads: tasks that are searched at once; by default as in Battery.run. No answer depends on it.
     time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
-    attempts, submission, fresh, progress: as in Battery.solve.
+    attempts, submission, fresh, progress, resume, shard, executor: as in Battery.solve. The workers of an executor
+        search on a task each; `threads` is theirs to say.
 
     Ctrl-C and whatever else ends it before its end have what was found in `.partial`.
 
@@ -61,7 +69,9 @@ def search(
     _check_whole("applications", applications, 1)
     _check_whole("memory", memory, LEAST_MEMORY)
     limits = Limits(applications, memory)
-    return search_within(tasks, limits, battery, attempts, threads, time_limit, submission, fresh, progress)
+    return search_within(
+        tasks, limits, battery, attempts, threads, time_limit, submission, fresh, progress, resume, shard, executor
+    )
 
 
 def search_within(
@@ -74,12 +84,17 @@ def search_within(
     submission: str | os.PathLike[str] | None = None,
     fresh: bool = False,
     progress: bool = False,
+    resume: str | os.PathLike[str] | None = None,
+    shard: tuple[int, int] | None = None,
+    executor: Any = None,
 ) -> Found:
     """As search(), under limits that may leave parts of it out."""
     begun = time.monotonic()
     limit, workers = check_time_limit(time_limit), cores.thread_count(threads)
     _check_whole("attempts", attempts, 1)
+    shard = SolveOptions(resume=resume, executor=executor, shard=shard).shard
     tasks = load_tasks(tasks)
+    checkpoint = None if resume is None else _open_checkpoint(resume, tasks, limits, battery)
     found = Found(tasks, Report(), partial=False)
     if battery is not None:
         found = battery.solve(
@@ -90,6 +105,9 @@ def search_within(
             time_limit=limit,
             submission=submission,
             fresh=fresh,
+            resume=None if resume is None else Path(resume) / "battery",
+            shard=shard,
+            executor=executor,
         )
         fresh = False
     for id in tasks:
@@ -98,14 +116,15 @@ def search_within(
     with ending(found) as end:
         if submission is not None:
             end.file = SubmissionFile(submission, tasks, fresh=fresh, patient=True)
-        end.bar = progress_bar(total=len(tasks), unit="task", desc="search", delay=PATIENCE) if progress else None
+        todo = shard_of(list(tasks.values()), shard, found.report)
+        end.bar = progress_bar(total=len(todo), unit="task", desc="search", delay=PATIENCE) if progress else None
         end.begun = True
         with found.report.phase("prepare"):
             shipped_operations()
         ends: Counter[str] = Counter()
         made: Counter[str] = Counter()
-        with found.report.phase("search"), _Searching(limits, workers, deadline) as searching:
-            for task, explored in searching.over(tasks):
+        with found.report.phase("search"), _Searching(limits, workers, deadline, executor) as searching:
+            for task, explored in _resumed(searching, todo, checkpoint, found.report):
                 _merge(found, task, explored.candidates, attempts)
                 ends[explored.ended] += 1
                 made.update(applications=explored.applications, states=explored.states)
@@ -115,7 +134,7 @@ def search_within(
                     end.bar.update(1)
                     end.bar.set_postfix(level=explored.level, solved=len(found.solved), refresh=False)
         found.report.note(f"search: {made['applications']:,} applications made {made['states']:,} states")
-        for text in _notes(ends, len(tasks), limit):
+        for text in _notes(ends, len(todo), limit):
             found.report.note(text)
     return found
 
@@ -137,11 +156,39 @@ def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[st
         yield f"the time limit of {limit} s ended the search on {late} tasks early: unfinished levels were discarded"
 
 
-class _Searching:
-    """Threads that search on tasks, until the deadline."""
+def _open_checkpoint(
+    folder: str | os.PathLike[str], tasks: Tasks, limits: Limits, battery: Battery | None
+) -> Checkpoint:
+    return Checkpoint(folder, "search", digest_programs(battery or ()), digest_tasks(tasks.values()), limits)
 
-    def __init__(self, limits: Limits, threads: int, deadline: float | None):
-        self.limits, self.deadline = limits, deadline
+
+def _resumed(
+    searching: _Searching, tasks: list[Task], checkpoint: Checkpoint | None, report: Report
+) -> Iterator[tuple[Task, Explored]]:
+    """What is found for each task: by an earlier search, as checkpoints have it, or by this one, which keeps it."""
+    if checkpoint is None:
+        yield from searching.over(tasks)
+        return
+    left = []
+    for task in tasks:
+        data = checkpoint.read(task.id)
+        if data is None:
+            left.append(task)
+        else:
+            yield task, unpack_explored(data)
+    checkpoint.tell(report, len(tasks) - len(left), "searches")
+    for task, explored in searching.over(left):
+        if explored.ended != "stopped":
+            checkpoint.write(task.id, pack_explored(explored))
+        yield task, explored
+    checkpoint.tell(report, 0, "searches")
+
+
+class _Searching:
+    """Threads that search on tasks, or the workers of an executor, until the deadline."""
+
+    def __init__(self, limits: Limits, threads: int, deadline: float | None, executor: Any = None):
+        self.limits, self.deadline, self.executor = limits, deadline, executor
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="arcfast-search")
         self.running: set[_cpu.Explorer] = set()
         self.lock = threading.Lock()
@@ -161,9 +208,12 @@ class _Searching:
             for explorer in self.running:
                 explorer.halt()
 
-    def over(self, tasks: Tasks) -> Iterator[tuple[Task, Explored]]:
+    def over(self, tasks: list[Task]) -> Iterator[tuple[Task, Explored]]:
         """What is found for each task, in the order in which they are done; at the deadline the rest is left out."""
-        futures = {self.pool.submit(self._one, task): task for task in tasks.values()}
+        if self.executor is not None:
+            yield from explore_spread(self.executor, tasks, self.limits, self.deadline)
+            return
+        futures = {self.pool.submit(self._one, task): task for task in tasks}
         pending: set[Future[Explored | None]] = set(futures)
         while pending:
             done, pending = wait(pending, timeout=LOOK, return_when=FIRST_COMPLETED)
