@@ -23,6 +23,7 @@ from typing import Any
 import arcfast
 from arcfast.base.report import Status
 from arcfast.checks.timing import machine_line, spread, timed
+from arcfast.running.cluster import CALM
 
 ARRAYS = ("status", "hashes", "fuel")
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -127,8 +128,10 @@ def main() -> int:
     parser.add_argument("--lose", action="store_true", help="kill one worker and stop another during a run")
     parser.add_argument("--minutes", type=float, help="watch the memory for so long")
     args = parser.parse_args()
+    import dask
     from distributed import Client, LocalCluster
 
+    dask.config.set(CALM)  # as `--cluster local` does
     every = arcfast.Battery.load()
     simple = [p for p, program in enumerate(every) if program.uses <= {"I"}]
     battery = every.select(simple[:: len(simple) // args.programs][: args.programs])

@@ -11,6 +11,12 @@ from arcfast.base.errors import ArcfastError
 from arcfast.hardware import cores
 
 LOCAL = "local"
+# What dask does beside the work, less often: by default an idle cluster of two takes a seventh of a core.
+CALM = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+}
 CONNECTING = 10  # seconds to wait for a scheduler
 
 
@@ -24,15 +30,16 @@ def open_cluster(address: str | None, workers: int | None = None) -> Iterator[An
         yield None
         return
     try:
+        import dask
         from distributed import Client, LocalCluster
     except ImportError:
         raise ArcfastError("a cluster needs dask.distributed: pip install 'arcfast[dask]'") from None
     if address == LOCAL:
         options = {"n_workers": cores.thread_count(workers), "threads_per_worker": 1, "dashboard_address": ":0"}
         # What dask says about workers that it ends at the close is no news for the user.
-        cluster = LocalCluster(silence_logs=logging.CRITICAL, **options)
-        with cluster, Client(cluster) as client, _executor(client) as executor:
-            yield executor
+        with dask.config.set(CALM), LocalCluster(silence_logs=logging.CRITICAL, **options) as cluster:
+            with Client(cluster) as client, _executor(client) as executor:
+                yield executor
         return
     try:
         client = Client(address, timeout=CONNECTING)
