@@ -6,6 +6,7 @@ Here work is cut into pieces (pieces.py), and answers are put in their places; s
 from __future__ import annotations
 
 import time
+import zlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -180,7 +181,7 @@ class SpreadJob(Job):
             answer = Answer.unpack(data)
             if answer is not None and answer.results.shape != (len(rows), columns.stop - columns.start):
                 raise ValueError(f"results of the shape {answer.results.shape}")
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, zlib.error) as error:
             raise self.spreading.broken(error) from error
         if answer is None:
             return self.spreading.send_whole(piece)
