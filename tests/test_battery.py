@@ -192,7 +192,7 @@ def test_signatures():
     """Users type these names: they stay."""
     run, solve = inspect.signature(Battery.run), inspect.signature(Battery.solve)
     names = "inputs device threads fuel memory values strict progress threshold gpu_memory"
-    names += " worker_timeout worker_memory resume"
+    names += " worker_timeout worker_memory resume executor"
     assert list(run.parameters)[1:] == names.split()
     names = "tasks device attempts progress threads fuel memory programs time_limit rank partial leak"
     assert set(names.split()) <= set(solve.parameters)
@@ -205,7 +205,7 @@ def test_signatures():
     assert defaults == {
         "device": "auto", "threads": None, "fuel": FUEL, "memory": MEMORY, "values": "auto", "strict": False,
         "progress": False, "threshold": None, "gpu_memory": None, "worker_timeout": 1.0, "worker_memory": 1 << 30,
-        "resume": None,
+        "resume": None, "executor": None,
     }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ is refused or computed again."""
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -156,34 +157,72 @@ def test_python_programs_too(tmp_path):
         Battery.load(tmp_path / "a.py", python="workers").run(GRIDS[:3], resume=tmp_path / "kept")
 
 
-SOLVE = """
+def solve_kept(battery, tasks, **options):
+    return battery.solve(tasks, progress=False, partial=True, fuel=20_000, **options)
+
+
+def search_kept(battery, tasks, **options):
+    tasks = tasks.select(list(tasks)[:20])
+    return arcfast.search(tasks, 3_000, battery.select(range(20)), progress=False, threads=1, **options)
+
+
+KILLED = """
 import json, sys
-import arcfast
-tasks = arcfast.load_tasks("arcagi1/training").select(json.loads(sys.argv[2]))
-battery = arcfast.Battery.load(sys.argv[1])
-battery.solve(tasks, progress=False, partial=True, fuel=20_000, resume=sys.argv[3], submission=sys.argv[4])
+sys.path.insert(0, sys.argv[1])
+import arcfast, test_checkpoints
+tasks = arcfast.load_tasks("arcagi1/training").select(json.loads(sys.argv[4]))
+work = getattr(test_checkpoints, sys.argv[2])
+work(arcfast.Battery.load(sys.argv[3]), tasks, resume=sys.argv[5], submission=sys.argv[6])
 """
+KILLS = int(os.environ.get("ARCFAST_TEST_KILLS", "4"))
 
 
-def test_killed_at_random_moments(tmp_path):
-    """SIGKILL again and again: in the end the same as without."""
+@pytest.mark.parametrize("work", [solve_kept, search_kept])
+def test_killed_at_random_moments(work, tmp_path):
+    """SIGKILL again and again: in the end the same as without. ARCFAST_TEST_KILLS says how often."""
     solvers = Path(arcfast.__file__).parent / "batteries" / "solvers"
     tasks = arcfast.load_tasks("arcagi1/training")
     tasks = tasks.select(list(tasks)[:40])
     battery = Battery.load(solvers)
-    options = {"progress": False, "partial": True, "fuel": 20_000}
-    whole = battery.solve(tasks, **options)
+    whole = work(battery, tasks)
     rng = random.Random(5)
-    (tmp_path / "script").write_text(SOLVE)
+    (tmp_path / "script").write_text(KILLED)
     env = os.environ | {"PYTHONPATH": str(Path(arcfast.__file__).parent.parent)}
-    command = [sys.executable, tmp_path / "script", solvers, json.dumps(list(tasks)), tmp_path / "kept"]
-    for _ in range(6):
-        process = subprocess.Popen([*command, tmp_path / "out.json"], env=env, stderr=subprocess.DEVNULL)
-        time.sleep(0.5 + rng.random())
+    command = [sys.executable, tmp_path / "script", Path(__file__).parent, work.__name__, solvers]
+    command += [json.dumps(list(tasks)), tmp_path / "kept", tmp_path / "out.json"]
+    for _ in range(KILLS):
+        process = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)
+        time.sleep(0.5 + 1.5 * rng.random())
         process.send_signal(signal.SIGKILL)
         process.wait()
-    found = battery.solve(tasks, resume=tmp_path / "kept", **options)
-    assert everything(found, tasks) == everything(whole, tasks)
+    found = work(battery, tasks, resume=tmp_path / "kept")
+    assert what_is_shown(found, tmp_path) == what_is_shown(whole, tmp_path)
+
+
+def what_is_shown(found, tmp_path):
+    """Names, answers and texts, and what the page has on each task: near misses and votes too."""
+    solved = [(task, found.programs(task), found.attempts(task), found.source(task)) for task in found.solved]
+    found.to_html(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text()
+    return solved, json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S)[1])[
+        "tasks"
+    ]
+
+
+def test_search_goes_on_where_it_was(battery, tasks, tmp_path):
+    whole = arcfast.search(tasks, 500, battery, progress=False)
+    with pytest.raises(KeyboardInterrupt), ctrl_c_at("_merge", 4, module="search"):
+        arcfast.search(tasks, 500, battery, progress=False, resume=tmp_path, threads=1)
+    found = arcfast.search(tasks, 500, battery, progress=False, resume=tmp_path)
+    assert what_is_shown(found, tmp_path) == what_is_shown(whole, tmp_path)
+    assert any("searches of an earlier run were taken" in note for note in found.report.notes)
+    for options, why in [({"applications": 501}, "budgets or other options"), ({"battery": None}, "the programs of")]:
+        with pytest.raises(ArcfastError, match=f"has the checkpoints of another run: {why}"):
+            arcfast.search(tasks, **{"applications": 500, "battery": battery, "resume": tmp_path} | options)
+    shards = [arcfast.search(tasks, 500, battery, progress=False, shard=(k, 2)) for k in (1, 2)]
+    assert sorted(shards[0].solved + shards[1].solved) == sorted(whole.solved) and not set(shards[0].solved) & set(
+        shards[1].solved
+    )
 
 
 def test_the_command_line(call, tmp_path):

@@ -14,7 +14,7 @@ from interrupts import ctrl_c_at
 import arcfast
 from arcfast import ArcfastError, Battery, Program, Sample, Status
 from arcfast.errors import ExecutorError
-from arcfast.running import pieces, piecewise, spread_executor
+from arcfast.running import pieces, piecewise, spread_executor, spreading
 
 TEXTS = [f"def p{k}(I): return replace(rot90(I), {k % 10}, {k // 10})" for k in range(40)]
 TEXTS += [
@@ -137,8 +137,8 @@ def test_programs_are_sent_once_for_each_worker(battery, monkeypatch):
     whole = battery.run(GRIDS)
     assert same(battery.run(GRIDS, executor=inline), whole)
     with_programs = [args for args in inline.sent if pieces.split(args[0])[1][0]]
-    assert 0 < len(with_programs) <= spread_executor.count_workers(inline) * 10
-    monkeypatch.setattr(spread_executor, "count_workers", lambda pool: 1)
+    assert 0 < len(with_programs) <= spreading.count_workers(inline) * 10
+    monkeypatch.setattr(spreading, "count_workers", lambda pool: 1)
     monkeypatch.setattr(pieces, "KEPT_SHARES", 0)  # a worker that forgets everything asks each time
     forgetful = Inline()
     assert same(battery.run(GRIDS, executor=forgetful, fuel=10**6), battery.run(GRIDS, fuel=10**6))
@@ -173,6 +173,28 @@ def test_solving_with_options(battery, tasks, tmp_path):
     assert found.solved == [f"t{k}" for k in range(1, 12, 3)]
 
 
+def test_search(pool, tasks, battery):
+    alone = arcfast.search(tasks, 500, battery, progress=False)
+    found = arcfast.search(tasks, 500, battery, progress=False, executor=pool)
+    assert found.solved == alone.solved == list(tasks)
+    for task in tasks:
+        assert found.programs(task) == alone.programs(task) and found.attempts(task) == alone.attempts(task)
+        assert [found.source(task, name) for name in found.programs(task)] == [
+            alone.source(task, name) for name in alone.programs(task)
+        ]
+
+
+def test_search_fails_and_ends(tasks):
+    with pytest.raises(ExecutorError) as caught:
+        arcfast.search(tasks, 500, progress=False, executor=Inline(break_at(3)))
+    assert len(caught.value.partial.solved) == 3
+    answer = Inline(lambda k, future, data: future.set_result(b"{}") or True)
+    with pytest.raises(ExecutorError, match="KeyError: 'candidates'"):
+        arcfast.search(tasks, 500, progress=False, executor=answer)
+    found = arcfast.search(tasks, 10**9, progress=False, executor=Inline(), time_limit=0.0)
+    assert any("ended the search on 12 tasks early" in note for note in found.report.notes)
+
+
 def test_resuming(battery, tmp_path, monkeypatch):
     """What an executor finished before it broke is kept; a run without one goes on from there."""
     monkeypatch.setattr(piecewise, "PIECE_RUNS", 4 * len(TEXTS))
@@ -201,7 +223,7 @@ def break_at(number):
 
 def test_a_broken_executor(battery, tasks):
     whole = battery.run(GRIDS)
-    with pytest.raises(ExecutorError, match=r"Inline failed \(BrokenExecutor: it is gone\): 5 of \d+ pieces") as caught:
+    with pytest.raises(ExecutorError, match=r"Inline failed \(BrokenExecutor: it is gone\) after 5 pieces") as caught:
         battery.run(GRIDS, executor=Inline(break_at(5)))
     run = caught.value.partial
     made = run.status != 255
@@ -239,7 +261,7 @@ def test_processes_that_are_killed(battery):
 
 def test_a_late_piece_is_sent_once_more(battery, monkeypatch):
     """Its worker never answers: another copy does. One that answers after all is not counted twice."""
-    monkeypatch.setattr(spread_executor, "LATE_LEAST", 0.05)
+    monkeypatch.setattr(spreading, "LATE_LEAST", 0.05)
     late = []
 
     def meddle(k, future, data):
@@ -261,7 +283,7 @@ def test_a_late_piece_is_sent_once_more(battery, monkeypatch):
 
 
 def test_one_copy_that_fails_is_no_failure(battery, monkeypatch):
-    monkeypatch.setattr(spread_executor, "LATE_LEAST", 0.05)
+    monkeypatch.setattr(spreading, "LATE_LEAST", 0.05)
     held = []
 
     def meddle(k, future, data):
@@ -287,7 +309,7 @@ def test_ctrl_c(battery, tasks):
     with pytest.raises(KeyboardInterrupt) as caught, ctrl_c_at("_send_late", 1):
         battery.solve(tasks, executor=inline, progress=False)
     assert caught.value.partial.solved is not None
-    with pytest.raises(KeyboardInterrupt), ctrl_c_at("_take", 3):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_at("_take", 3, module="spreading"):
         battery.run(GRIDS, executor=Inline())
 
 

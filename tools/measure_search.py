@@ -56,9 +56,7 @@ def main() -> int:
     parser.add_argument("--applications", type=int, nargs="+", default=[1000, 10_000])
     parser.add_argument("--without", choices=PARTS, nargs="*", default=[], help="parts to leave out, one at a time")
     parser.add_argument("--battery", action="store_true", help="arcfast's own battery beside it")
-    text = (
-        "other tasks, such as arcagi1/evaluation; battery and search together, as `arcfast solve` has them"
-    )
+    text = "other tasks, such as arcagi1/evaluation; battery and search together, as `arcfast solve` has them"
     parser.add_argument("--tasks", metavar="T", help=text)
     parser.add_argument("--limit", type=int, help="only so many tasks")
     args = parser.parse_args()

@@ -120,7 +120,7 @@ def add_python(parser: argparse.ArgumentParser) -> None:
 
 
 def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add the options of commands that may take hours: `run`, `solve`. `what` is kept when the time is over."""
+    """Add the options of commands that may take hours, `run`, `solve`, `search`; `what` the end of the time keeps."""
     option = parser.add_argument
     text = (
         "a folder of checkpoints: what is finished is kept there, and the same command goes on from it after Ctrl-C, "
@@ -134,6 +134,12 @@ def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
     limit.add_argument("--time-limit", type=seconds, metavar="S", help=f"stop after S seconds and keep {what}")
     text = "the same with units: 11h30m, 90m, 1d, 45s"
     limit.add_argument("--within", dest="time_limit", type=duration, metavar="T", help=text)
+
+
+def add_shard(parser: argparse.ArgumentParser) -> None:
+    """Add the option of commands that solve tasks."""
+    text = "solve every n-th task alone, from the i-th on; the submission is valid for all (join: arcfast merge)"
+    parser.add_argument("--shard", type=shard, metavar="i/n", help=text)
 
 
 def run_options(args: argparse.Namespace) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import os
 import time
 from typing import TYPE_CHECKING, Any
@@ -105,11 +104,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _open_checkpoints(args: argparse.Namespace, battery: Battery, tasks: list[Task]) -> None:
     """Refuse a folder for another battery, other tasks or other budgets."""
-    from arcfast.running.checkpoints import Checkpoint, digest, digest_programs
+    from arcfast.running.checkpoints import Checkpoint, digest_programs, digest_tasks
 
-    texts = [json.dumps([task.id, task.to_dict()]) for task in tasks]
     options = {name: value for name, value in run_options(args).items() if name not in ("device", "threads")}
-    Checkpoint(args.resume, "arcfast run", digest_programs(battery), digest(texts), options)
+    Checkpoint(args.resume, "arcfast run", digest_programs(battery), digest_tasks(tasks), options)
 
 
 def _checkpoint_of(args: argparse.Namespace, chunk: list[Task]) -> dict[str, str]:

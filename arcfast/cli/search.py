@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from arcfast.cli.arguments import add_command, add_names, add_tasks, amount, byte_count, duration, seconds, whole
+from arcfast.cli.arguments import add_command, add_lasting, add_names, add_shard, add_tasks, amount, byte_count, whole
 from arcfast.cli.loading import describe_loaded, load_files, load_tasks
 from arcfast.cli.output import check_output, wants_progress
 from arcfast.cli.solve import run_and_print
+
+if TYPE_CHECKING:
+    from arcfast.running.solve import Found
 
 
 def add_parser(commands: Any) -> None:
@@ -38,10 +41,8 @@ def add_parser(commands: Any) -> None:
     option("-o", "--output", metavar="FILE", help=text)
     option("--fresh", action="store_true", help="keep none of the answers that the submission file holds")
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
-    limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--time-limit", type=seconds, metavar="S", help="stop after S seconds and keep what was found")
-    text = "the same with units: 11h30m, 90m, 1d, 45s"
-    limit.add_argument("--within", dest="time_limit", type=duration, metavar="T", help=text)
+    add_lasting(parser, "what was found")
+    add_shard(parser)
     option("--html", metavar="FILE", help="write a page to look through: tasks, attempts beside the truth, programs")
 
 
@@ -54,20 +55,25 @@ def search(args: argparse.Namespace) -> int:
     tasks, skipped = load_tasks(args)
     battery = load_files(args.battery, args.names) if args.battery else None
     loaded = describe_loaded(args, battery, tasks, skipped)
-    return run_and_print(
-        args,
-        loaded,
-        tasks,
-        lambda: search_tasks(
-            tasks,
-            applications=args.applications,
-            battery=battery,
-            attempts=args.attempts,
-            memory=args.memory,
-            threads=args.threads,
-            time_limit=args.time_limit,
-            submission=args.output,
-            fresh=args.fresh,
-            progress=wants_progress(args),
-        ),
-    )
+
+    def work() -> Found:
+        from arcfast.running.cluster import open_cluster
+
+        with open_cluster(args.cluster, args.threads) as executor:
+            return search_tasks(
+                tasks,
+                applications=args.applications,
+                battery=battery,
+                attempts=args.attempts,
+                memory=args.memory,
+                threads=args.threads,
+                time_limit=args.time_limit,
+                submission=args.output,
+                fresh=args.fresh,
+                progress=wants_progress(args),
+                resume=args.resume,
+                shard=args.shard,
+                executor=executor,
+            )
+
+    return run_and_print(args, loaded, tasks, work)

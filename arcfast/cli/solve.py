@@ -12,11 +12,11 @@ from arcfast.cli.arguments import (
     add_command,
     add_lasting,
     add_python,
+    add_shard,
     add_work,
     applications,
     default_applications,
     run_options,
-    shard,
     whole,
 )
 from arcfast.cli.loading import describe_loaded, load_battery, load_tasks, print_loaded
@@ -64,8 +64,7 @@ def add_parser(commands: Any) -> None:
     option("--fresh", action="store_true", help="keep none of the answers that the submission file holds")
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
     add_lasting(parser, "what was found")
-    text = "solve every n-th task alone, from the i-th on; the submission is valid for all (join: arcfast merge)"
-    option("--shard", type=shard, metavar="i/n", help=text)
+    add_shard(parser)
     text = "which answer comes first: of the program with the fewest steps (default), or of the most programs (votes)"
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and print how close programs came"

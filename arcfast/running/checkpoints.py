@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from arcfast.arc.tasks import Task
 from arcfast.base.errors import ArcfastError
 from arcfast.base.report import Report
 from arcfast.base.version import __version__
@@ -50,6 +51,11 @@ def digest_programs(programs: Iterable[Program]) -> str:
     for program in programs:
         parts += [program.name, *program.params, program.identity]
     return digest(parts)
+
+
+def digest_tasks(tasks: Iterable[Task]) -> str:
+    """A digest of tasks by id and content."""
+    return digest(json.dumps([task.id, task.to_dict()]) for task in tasks)
 
 
 class Checkpoint:

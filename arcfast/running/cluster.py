@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +13,12 @@ from arcfast.base.errors import ArcfastError
 from arcfast.hardware import cores
 
 LOCAL = "local"
+# What dask does beside the work, less often: by default an idle cluster of two takes a seventh of a core.
+CALM = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "2s",
+    "distributed.admin.system-monitor.interval": "5s",
+}
 CONNECTING = 10  # seconds to wait for a scheduler
 
 
@@ -24,15 +32,18 @@ def open_cluster(address: str | None, workers: int | None = None) -> Iterator[An
         yield None
         return
     try:
+        import dask
         from distributed import Client, LocalCluster
     except ImportError:
         raise ArcfastError("a cluster needs dask.distributed: pip install 'arcfast[dask]'") from None
     if address == LOCAL:
         options = {"n_workers": cores.thread_count(workers), "threads_per_worker": 1, "dashboard_address": ":0"}
         # What dask says about workers that it ends at the close is no news for the user.
-        cluster = LocalCluster(silence_logs=logging.CRITICAL, **options)
-        with cluster, Client(cluster) as client, _executor(client) as executor:
-            yield executor
+        with dask.config.set(CALM):
+            with _deaf_children():
+                cluster = LocalCluster(silence_logs=logging.CRITICAL, **options)
+            with cluster, Client(cluster) as client, _executor(client) as executor:
+                yield executor
         return
     try:
         client = Client(address, timeout=CONNECTING)
@@ -40,6 +51,19 @@ def open_cluster(address: str | None, workers: int | None = None) -> Iterator[An
         raise ArcfastError(f"no scheduler of a dask cluster answers at {address}: {error}") from None
     with client, _executor(client) as executor:
         yield executor
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Have processes that are started here ignore Ctrl-C of the terminal: it is meant for this one, which ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -158,7 +158,10 @@ def run_piece(data: bytes, copy: int = 0) -> bytes:
     places, packed = _pack_values(work)
     told = {"finished": finished, "nodes": report.nodes_evaluated, "notes": report.notes}
     told |= {"worker": f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident()}"}
-    return join(told, work.results.pack(), places, packed)
+    results = work.results.pack()
+    if work.stop_at_miss:  # most of it are zeros, of runs that were not made
+        told["compressed"], results = True, zlib.compress(results, 1)
+    return join(told, results, places, packed)
 
 
 def _ready(head: dict[str, Any], programs: bytes) -> list[Any] | None:
@@ -250,6 +253,8 @@ class Answer:
         if head.get("unknown"):
             return None
         results, places, values = sections
+        if head.get("compressed"):
+            results = zlib.decompress(results)
         return cls(head, Results.unpack(results), places, values)
 
     @property

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from arcfast import _cpu
 from arcfast.arc.submission import SubmissionFile
-from arcfast.arc.tasks import Task, load_tasks
+from arcfast.arc.tasks import Task, Tasks, load_tasks
 from arcfast.base.budget import check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.base.progress import PATIENCE, progress_bar
@@ -21,8 +22,10 @@ from arcfast.base.report import Report
 from arcfast.exploring.explore import Explored, Limits, explore_task
 from arcfast.exploring.operations import shipped_operations
 from arcfast.running.battery import Battery
+from arcfast.running.checkpoints import Checkpoint, digest_programs, digest_tasks
 from arcfast.running.options import NEAREST, SolveOptions
-from arcfast.running.solve import Found, ending, solve_tasks
+from arcfast.running.search_pieces import explore_spread, pack_explored, unpack_explored
+from arcfast.running.solve import Found, ending, shard_of, solve_tasks
 
 APPLICATIONS = 100_000
 BYTES = 1000  # of memory for each application, by default
@@ -42,6 +45,9 @@ def search(
     submission: str | os.PathLike[str] | None = None,
     fresh: bool = False,
     progress: bool = True,
+    resume: str | os.PathLike[str] | None = None,
+    shard: tuple[int, int] | None = None,
+    executor: Any = None,
 ) -> Found:
     """Search for programs that are right on every demonstration of a task; what `solve` gives, with their source.
 
@@ -50,7 +56,8 @@ def search(
     memory: the most bytes of values that a thread keeps; by default 1,000 for each application, 16 MiB at least.
     threads: tasks that are searched at once; by default as in Battery.run. No answer depends on it.
     time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
-    attempts, submission, fresh, progress: as in Battery.solve.
+    attempts, submission, fresh, progress, resume, shard, executor: as in Battery.solve. The workers of an executor
+        search on a task each; `threads` is theirs to say.
 
     Ctrl-C and whatever else ends it before its end have what was found in `.partial`.
 
@@ -64,8 +71,9 @@ def search(
     memory = default_memory(applications) if memory is None else memory
     check_whole("memory", memory, LEAST_MEMORY)
     options = SolveOptions(
-        attempts=attempts, threads=threads, time_limit=time_limit, submission=submission, fresh=fresh, progress=progress
-    )
+        attempts=attempts, threads=threads, time_limit=time_limit, submission=submission, fresh=fresh,
+        progress=progress, resume=resume, shard=shard, executor=executor,
+    )  # fmt: skip
     return search_within(tasks, Limits(applications, memory), battery, options)
 
 
@@ -74,22 +82,22 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
     begun = time.monotonic()
     limit, fresh = check_time_limit(options.time_limit), options.fresh
     tasks = load_tasks(tasks)
+    checkpoint = None if options.resume is None else _open_checkpoint(options.resume, tasks, limits, battery)
     found = Found(tasks, Report(), partial=False)
     if battery is not None:
         nearest = 0 if "battery's outputs" in limits.without else NEAREST
-        found = solve_tasks(battery._graph, battery._programs, tasks, replace(options, nearest=nearest))
+        resume = None if options.resume is None else Path(options.resume) / "battery"
+        first = replace(options, nearest=nearest, resume=resume)
+        found = solve_tasks(battery._graph, battery._programs, tasks, first)
         fresh = False
         found.report.go_on()
-    todo = list(tasks.values())
-    if options.shard is not None:
-        number, count = options.shard
-        todo = todo[number - 1 :: count]
-    for task in todo:
-        found._programs.setdefault(task.id, [])  # so that `solved` has the order of the tasks, whichever ends first
     deadline = None if limit is None else begun + limit
     with ending(found) as end:
         if options.submission is not None:
             end.file = SubmissionFile(options.submission, tasks, fresh=fresh, patient=True)
+        todo = shard_of(list(tasks.values()), options.shard, found.report)
+        for task in todo:
+            found._programs.setdefault(task.id, [])  # so that `solved` has the order of the tasks, whichever ends first
         if options.progress:
             end.bar = progress_bar(total=len(todo), unit="task", desc="search", delay=PATIENCE)
         end.begun = True
@@ -97,8 +105,11 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
             shipped_operations()
         ends: Counter[str] = Counter()
         made: Counter[str] = Counter()
-        with found.report.phase("search"), _Searching(limits, options.thread_count, deadline, found) as searching:
-            for task, explored in searching.over(todo):
+        with (
+            found.report.phase("search"),
+            _Searching(limits, options.thread_count, deadline, found, options.executor) as searching,
+        ):
+            for task, explored in _resumed(searching, todo, checkpoint, found.report):
                 found._add(task, explored, options.attempts)
                 ends[explored.ended] += 1
                 made.update(applications=explored.applications, states=explored.states)
@@ -137,11 +148,39 @@ def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[st
         yield f"the time limit of {limit} s ended the search on {late} tasks early: unfinished levels were discarded"
 
 
-class _Searching:
-    """Threads that search on tasks, until the deadline."""
+def _open_checkpoint(
+    folder: str | os.PathLike[str], tasks: Tasks, limits: Limits, battery: Battery | None
+) -> Checkpoint:
+    return Checkpoint(folder, "search", digest_programs(battery or ()), digest_tasks(tasks.values()), limits)
 
-    def __init__(self, limits: Limits, threads: int, deadline: float | None, found: Found):
-        self.limits, self.deadline = limits, deadline
+
+def _resumed(
+    searching: _Searching, tasks: list[Task], checkpoint: Checkpoint | None, report: Report
+) -> Iterator[tuple[Task, Explored]]:
+    """What is found for each task: by an earlier search, as checkpoints have it, or by this one, which keeps it."""
+    if checkpoint is None:
+        yield from searching.over(tasks)
+        return
+    left = []
+    for task in tasks:
+        data = checkpoint.read(task.id)
+        if data is None:
+            left.append(task)
+        else:
+            yield task, unpack_explored(data)
+    checkpoint.tell(report, len(tasks) - len(left), "searches")
+    for task, explored in searching.over(left):
+        if explored.ended != "stopped":
+            checkpoint.write(task.id, pack_explored(explored))
+        yield task, explored
+    checkpoint.tell(report, 0, "searches")
+
+
+class _Searching:
+    """Threads that search on tasks, or the workers of an executor, until the deadline."""
+
+    def __init__(self, limits: Limits, threads: int, deadline: float | None, found: Found, executor: Any):
+        self.limits, self.deadline, self.executor = limits, deadline, executor
         self.nearest = {id: [found._members[name] for name in names] for id, names in found._nearest.items()}
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="arcfast-search")
         self.running: set[_cpu.Explorer] = set()
@@ -164,6 +203,9 @@ class _Searching:
 
     def over(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Explored]]:
         """What is found for each task, in the order in which they are done; at the deadline the rest is left out."""
+        if self.executor is not None:
+            yield from explore_spread(self.executor, tasks, self.nearest, self.limits, self.deadline)
+            return
         futures = {self.pool.submit(self._one, task): task for task in tasks}
         pending: set[Future[Explored | None]] = set(futures)
         while pending:

@@ -7,7 +7,6 @@ fuel, then the name; distinct answers become attempts.
 from __future__ import annotations
 
 import functools
-import json
 import os
 import time
 from collections import Counter
@@ -29,7 +28,7 @@ from arcfast.hardware import choice
 from arcfast.programs.calling import run_program
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
-from arcfast.running.checkpoints import Checkpoint, digest, digest_programs
+from arcfast.running.checkpoints import Checkpoint, digest_programs, digest_tasks
 from arcfast.running.executor import account
 from arcfast.running.executor_choice import chosen, open_executor
 from arcfast.running.options import SolveOptions
@@ -176,6 +175,7 @@ class Found:
             "programs": self._programs[task.id],
             "answers": self._answers[task.id],
             "partial": partial,
+            "right": self._right[task.id],
             "guesses": self._guesses.get(task.id, []),
             "nearest": self._nearest.get(task.id, []),
             "texts": {name: self._texts[name] for name in names if name in self._texts},
@@ -187,6 +187,7 @@ class Found:
             return False
         self._programs[task.id] = list(piece["programs"])
         self._answers[task.id] = [[tuple(tuple(row) for row in grid) for grid in grids] for grids in piece["answers"]]
+        self._right[task.id] = [RightProgram(*row) for row in piece["right"]]
         self._guesses[task.id] = [(name, right) for name, right in piece["guesses"]]
         self._nearest[task.id] = list(piece["nearest"])
         self._texts |= piece["texts"]
@@ -233,11 +234,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
             report.note(f"{len(tasks.skipped)} malformed tasks were left out; {first}: {tasks.skipped[first]}")
         if options.leak:
             report.note("leak: S held every demonstration, the one being checked included")
-        todo = list(tasks.values())
-        if options.shard is not None:
-            number, count = options.shard
-            todo = todo[number - 1 :: count]
-            report.note(f"shard {number} of {count}: {len(todo)} of {len(tasks)} tasks")
+        todo = shard_of(list(tasks.values()), options.shard, report)
         asked = len(todo)
         if checkpoint is not None:
             todo = [task for task in todo if not found._restore(task, checkpoint.read(task.id))]
@@ -293,8 +290,18 @@ def _open_checkpoint(
     """The checkpoints of this call: for the same programs, tasks and options that decide what is found."""
     decisive = [options.budgets, options.worker_budgets, options.attempts, options.rank, options.partial, options.leak]
     decisive += [options.compose, options.nearest]
-    texts = [json.dumps([task.id, task.to_dict()]) for task in tasks.values()]
-    return Checkpoint(options.resume or "", "solve", digest_programs(members), digest(texts), [*decisive, allowed])
+    inputs = digest_tasks(tasks.values())
+    return Checkpoint(options.resume or "", "solve", digest_programs(members), inputs, [*decisive, allowed])
+
+
+def shard_of(tasks: list[Task], shard: tuple[int, int] | None, report: Report) -> list[Task]:
+    """The tasks of a shard (i, n); all of them where there is none."""
+    if shard is None:
+        return tasks
+    number, count = shard
+    some = tasks[number - 1 :: count]
+    report.note(f"shard {number} of {count}: {len(some)} of {len(tasks)} tasks")
+    return some
 
 
 def _next_size(size: int, seconds: float) -> int:

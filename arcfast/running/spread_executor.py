@@ -1,30 +1,24 @@
 """Executors of concurrent.futures as an executor of runs: pieces for processes, threads or a cluster (`executor=`).
 
-Which worker runs a piece, and what happens to the pieces of one that is lost, is the pool's affair. Here work is cut
-into pieces (pieces.py), a few for each worker are kept under way, and answers are put in their places. A piece that
-takes ten times as long as the median is sent once more, for its worker may have stopped; the first answer counts.
+Here work is cut into pieces (pieces.py), and answers are put in their places; spreading.py sends them.
 """
 
 from __future__ import annotations
 
-import os
-import statistics
 import time
-from collections import deque
+import zlib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Any
 
-from arcfast.base.errors import ExecutorError
 from arcfast.base.progress import PATIENCE, progress_bar
 from arcfast.base.report import Report
-from arcfast.base.writing import IN_PARTIAL
 from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 from arcfast.running.executor import Executor, Job
 from arcfast.running.options import Options
 from arcfast.running.pieces import Answer, Share, pack_piece, run_piece, share_of_slices, share_of_texts
 from arcfast.running.results import Work
+from arcfast.running.spreading import Spreading
 from arcfast.workers.program import PythonProgram
 
 SHARE_NODES, SHARE_PROGRAMS = 1 << 16, 1 << 15  # of the programs that travel together
@@ -32,20 +26,6 @@ SHARE_TEXTS = 64  # Python programs that do
 MOST_RUNS, LEAST_RUNS = 1 << 17, 1 << 12  # of a piece: about a second, and what is worth sending
 PYTHON_RUN = 256  # runs of compiled programs that take as long as one of a Python program
 PIECES_EACH = 8  # pieces for each worker, where there is enough work
-UNDER_WAY = 2  # pieces for each worker that were sent and not answered
-LATE, LATE_LEAST = 10, 2.0  # times the median, and seconds, after which a piece is sent once more
-MOST_COPIES = 5  # of a piece; each is waited for twice as long as the one before
-MEASURED = 101  # pieces that the median is taken of: the last ones
-LOOK = 0.1  # seconds between looks at the clock
-COUNT_AGAIN = 10.0  # seconds between counts of the workers, which may come and go
-
-
-def count_workers(pool: Any) -> int:
-    """How many pieces a pool runs at once, as far as it tells."""
-    client = getattr(pool, "_client", None)  # of dask
-    if client is not None:
-        return max(1, sum(client.nthreads().values()))
-    return max(1, getattr(pool, "_max_workers", None) or os.cpu_count() or 1)
 
 
 class SpreadExecutor(Executor):
@@ -93,13 +73,10 @@ def _python_shares(programs: Sequence[Program]) -> Iterator[Share]:
 
 
 class _Piece:
-    """A share on some groups, until it is answered."""
+    """A share on some groups."""
 
     def __init__(self, share: Share, groups: range, columns: slice, runs: int):
         self.share, self.groups, self.columns, self.runs = share, groups, columns, runs
-        self.copies = 0  # how often it was sent because it was late
-        self.sent = 0.0  # when, the last time
-        self.under_way: set[Future[bytes]] = set()
 
     def place(self, program: int, input: int) -> tuple[int, int]:
         """A run of the work by its numbers in the piece; ValueError if it is not in it."""
@@ -130,26 +107,18 @@ class SpreadValues:
         raise KeyError((program, input))
 
 
-def _has_failed(future: Future[bytes]) -> bool:
-    """Of one that is done."""
-    return future.cancelled() or future.exception() is not None
-
-
 class SpreadJob(Job):
     """Work in pieces."""
 
     def __init__(self, executor: SpreadExecutor, work: Work):
         super().__init__(work)
-        self.executor, self.pool = executor, executor.pool
+        self.executor = executor
         self.values = work.results.kept = SpreadValues()
         self.seconds, self.nodes, self.workers = 0.0, 0, set[str]()
         self.notes: list[str] = []
-        self.took: deque[float] = deque(maxlen=MEASURED)  # seconds from sending a piece to its answer
-        self.pieces_of: dict[Future[bytes], _Piece] = {}  # of what is under way
-        self.finished = True
-        self.n_done = 0
-        self.count = count_workers(self.pool)
-        self.counted = time.monotonic()
+        self.deadline: float | None = None
+        self.finished = True  # no worker stopped before the end of a piece
+        self.spreading = Spreading(executor.pool, run_piece, self._pack)
         self.pieces = list(self._cut())
         self.runs = sum(piece.runs for piece in self.pieces)
 
@@ -169,7 +138,7 @@ class SpreadJob(Job):
             wanted = (self.work.wanted[:, list(share.rows)] != 0).sum(axis=1).tolist()
             each = PYTHON_RUN if share.is_python else 1
             counts.append([n * each * (1 if self.work.stop_at_miss else size) for n, size in zip(wanted, sizes)])
-        most = sum(map(sum, counts)) // (PIECES_EACH * self.count)
+        most = sum(map(sum, counts)) // (PIECES_EACH * self.spreading.count)
         most = min(MOST_RUNS, max(LEAST_RUNS, most))
         for share, runs in zip(self.executor.shares, counts):
             start, taken = 0, 0
@@ -182,76 +151,43 @@ class SpreadJob(Job):
                     start, taken = group + 1, 0
 
     def run(self, *, progress: bool = False, deadline: float | None = None) -> bool:
-        begun = time.perf_counter()
+        begun, self.deadline = time.perf_counter(), deadline
         bar = progress_bar(total=len(self.pieces), disable=not progress, unit="piece", leave=False, delay=PATIENCE)
-        waiting = deque(self.pieces)
         try:
             with bar:
-                while waiting or self.pieces_of:
-                    while waiting and self._n_open() < UNDER_WAY * self.count:
-                        self._send(waiting.popleft(), deadline)
-                    done, _ = wait(self.pieces_of, LOOK, FIRST_COMPLETED)
-                    for future in sorted(done, key=_has_failed):  # failures last: they end the run
-                        self._take(future, deadline)
-                    bar.update(self.n_done - bar.n)
-                    now = time.monotonic()
-                    if deadline is not None and now >= deadline:
-                        return not waiting and not self.pieces_of and self.finished
-                    self._send_late(now, deadline)
-                    if now > self.counted + COUNT_AGAIN:
-                        self.count, self.counted = count_workers(self.pool), now
-            return self.finished
+                for answered in self.spreading.over(self.pieces, deadline):
+                    if answered is not None:
+                        self._take(*answered)
+                    bar.update(self.spreading.n_done - bar.n)
         finally:
-            for future in self.pieces_of:
-                future.cancel()
-            self.pieces_of.clear()
+            self.executor.sent_again += self.spreading.sent_again
             self.seconds += time.perf_counter() - begun
+        return self.finished and not self.spreading.is_over
 
-    def _n_open(self) -> int:
-        return len({id(piece) for piece in self.pieces_of.values()})
-
-    def _send(self, piece: _Piece, deadline: float | None, whole: bool = False) -> None:
-        """Send a piece to the pool; with its programs if a worker asked for them, or nobody can have them yet."""
-        executor, share, now = self.executor, piece.share, time.monotonic()
-        sent = executor.sent_whole.get(share.digest, 0)
-        whole = whole or sent < self.count
-        executor.sent_whole[share.digest] = sent + whole
+    def _pack(self, piece: _Piece, whole: bool) -> bytes:
+        """The bytes of a piece, with its programs if a worker asked for them, or nobody can have them yet."""
+        sent, digest = self.executor.sent_whole, piece.share.digest
+        whole = whole or sent.get(digest, 0) < self.spreading.count
+        sent[digest] = sent.get(digest, 0) + whole
         keep_limit = self.work.keep_limit * piece.runs // max(1, self.runs)
-        options = executor.options | {"seconds": None if deadline is None else max(0.0, deadline - now)}
-        data = pack_piece(share, self.work, piece.groups, keep_limit, options, whole)
-        try:
-            future = self.pool.submit(run_piece, data, piece.copies)
-        except Exception as error:
-            raise self._broken(error) from error
-        piece.sent = now
-        piece.under_way.add(future)
-        self.pieces_of[future] = piece
+        left = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+        return pack_piece(
+            piece.share, self.work, piece.groups, keep_limit, self.executor.options | {"seconds": left}, whole
+        )
 
-    def _take(self, future: Future[bytes], deadline: float | None) -> None:
-        """Take an answer: the first of a piece counts."""
-        piece = self.pieces_of.pop(future, None)
-        if piece is None:  # a copy of what was answered a moment ago
-            return
-        piece.under_way.discard(future)
+    def _take(self, piece: _Piece, data: bytes) -> None:
+        rows, columns = piece.share.rows, piece.columns
         try:
-            answer = Answer.unpack(future.result())
-        except (Exception, CancelledError) as error:
-            if piece.under_way and not isinstance(error, BrokenExecutor):
-                return  # another copy of it is under way
-            raise self._broken(error) from error
+            answer = Answer.unpack(data)
+            if answer is not None and answer.results.shape != (len(rows), columns.stop - columns.start):
+                raise ValueError(f"results of the shape {answer.results.shape}")
+        except (ValueError, KeyError, TypeError, zlib.error) as error:
+            raise self.spreading.broken(error) from error
         if answer is None:
-            return self._send(piece, deadline, whole=True)
-        self.took.append(time.monotonic() - piece.sent)
-        for other in piece.under_way:
-            other.cancel()
-            del self.pieces_of[other]
-        self._store(piece, answer)
-
-    def _store(self, piece: _Piece, answer: Answer) -> None:
-        part, rows, columns = answer.results, piece.share.rows, piece.columns
-        if part.shape != (len(rows), columns.stop - columns.start):
-            raise self._broken(ValueError(f"a worker sent results of the shape {part.shape}"))
-        self.work.results.put(slice(rows.start, rows.stop) if isinstance(rows, range) else rows, columns, part)
+            return self.spreading.send_whole(piece)
+        self.work.results.put(
+            slice(rows.start, rows.stop) if isinstance(rows, range) else rows, columns, answer.results
+        )
         self.values.add(piece, answer)
         self.nodes += answer.nodes
         self.workers.add(answer.worker)
@@ -259,23 +195,6 @@ class SpreadJob(Job):
         self.executor.pieces += 1
         self.finished &= answer.finished
         self.notes += answer.notes
-        self.n_done += 1
-
-    def _send_late(self, now: float, deadline: float | None) -> None:
-        """Send pieces once more that take much longer than others."""
-        if not self.took:
-            return
-        patience = max(LATE_LEAST, LATE * statistics.median(self.took))
-        for piece in list(dict.fromkeys(self.pieces_of.values())):
-            if now - piece.sent > patience * 2**piece.copies and piece.copies < MOST_COPIES:
-                piece.copies += 1
-                self.executor.sent_again += 1
-                self._send(piece, deadline)
-
-    def _broken(self, error: BaseException) -> ExecutorError:
-        why = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        done = f"{self.n_done:,} of {len(self.pieces):,} pieces of this work were finished"
-        return ExecutorError(f"{self.executor.name} failed ({why}): {done}; {IN_PARTIAL}")
 
     def add_to(self, report: Report, runs: int) -> None:
         report.add(self.executor.name, *self.work.results.shape, seconds=self.seconds, runs=runs)

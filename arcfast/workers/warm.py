@@ -7,6 +7,7 @@ the pipe, or dies.
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import json
 import os
@@ -16,6 +17,9 @@ import signal
 import sys
 import tempfile
 import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import NoReturn
 
 from arcfast.base.report import Status
@@ -27,6 +31,23 @@ from arcfast.workers.limits import IS_LINUX, Limits, address_space
 LOOK = 1.0  # seconds between looks at whether the parent is still there
 ENDING = 1.0  # seconds that a child which closed its pipe has to end by itself
 FROM_CHILD = frozenset((Status.OK, Status.ERROR, Status.MEMORY))
+
+
+@cache
+def _libc_fork() -> Callable[[], int]:
+    return ctypes.PyDLL(None, use_errno=True).fork  # without giving up the GIL
+
+
+def fork() -> int:
+    """os.fork() without what Python does after it for processes with threads, locks and random numbers in use.
+
+    This process has one thread, and a child seeds its random numbers. That work would touch, and so copy, two hundred
+    pages of each child's memory.
+    """
+    pid = _libc_fork()()
+    if pid < 0:
+        raise OSError(ctypes.get_errno(), "fork failed")
+    return pid
 
 
 class ParentGone(Exception):
@@ -44,9 +65,12 @@ class Parent:
         self.requests, self.answers = requests, answers
         self.frames = wire.Frames(frozenset((wire.PROGRAM, wire.INPUT, wire.END)), sys.maxsize)
         self.pid = os.getppid()
+        self._held: tuple[bytes, bytes] | None = None  # a frame that came and was not given yet
 
     def receive(self) -> tuple[bytes, bytes]:
-        while (found := self.frames.next()) is None:
+        """Wait for the next frame."""
+        found, self._held = self._held, None
+        while found is None and (found := self.frames.next()) is None:
             poll = select.poll()
             poll.register(self.requests, select.POLLIN)
             while not poll.poll(1000 * LOOK):
@@ -56,6 +80,16 @@ class Parent:
                 raise ParentGone
             self.frames.add(data)
         return found
+
+    def inputs(self, first: bytes) -> deque[bytes]:
+        """The body of an INPUT frame, and those of the ones right behind it that have come."""
+        bodies = deque([first])
+        while (found := self.frames.next()) is not None:
+            if found[0] != wire.INPUT:
+                self._held = found
+                break
+            bodies.append(found[1])
+        return bodies
 
     def send(self, kind: bytes, body: bytes) -> None:
         data = wire.frame(kind, body)
@@ -78,7 +112,7 @@ class Child:
         self.is_reaped = False
         their_requests, self.requests = os.pipe()
         self.answers, their_answers = os.pipe()
-        self.pid = os.fork()
+        self.pid = fork()
         if self.pid == 0:
             _become_child(their_requests, their_answers, folder)
             child.main(text, codes, limits, space, os.getppid())
@@ -87,48 +121,57 @@ class Child:
         os.set_blocking(self.requests, False)
         os.set_blocking(self.answers, False)
         self.frames = wire.Frames(frozenset((wire.READY, wire.OUTCOME)), wire.MOST_FRAME)
+        self._out = b""  # what the pipe has not taken yet
+        self._asked = 0  # frames that it was sent and has not answered
         self.poll = select.poll()
         self.poll.register(self.answers, select.POLLIN)
         self.poll.register(parent.requests, 0)  # tells only when it is closed
 
-    def ask(self, data: bytes, kind: bytes, seconds: float) -> bytes | None:
-        """Send some bytes and wait for the frame that answers them; None when the time is over.
+    def send(self, bodies: Iterable[bytes]) -> None:
+        """Send inputs. It runs them one after the other; each answer is waited for by itself."""
+        frames = [wire.frame(wire.INPUT, body) for body in bodies]
+        self._asked += len(frames)
+        self._out += b"".join(frames)
+        self._write()
+        if self._out:
+            self.poll.register(self.requests, select.POLLOUT)
+
+    def receive(self, kind: bytes, seconds: float) -> bytes | None:
+        """Wait for its next frame, which is to be of this kind; None when the time is over.
 
         Raises Gone if the child ended or closed its pipe, Broken if it sent something else.
         """
         clock = _Clock(self.pid, seconds)
-        data = self._write(data)
-        if data:
-            self.poll.register(self.requests, select.POLLOUT)
-        while (left := clock.left()) > 0:
+        while (found := self.frames.next()) is None:
+            if (left := clock.left()) <= 0:
+                return None
             for number, what in self.poll.poll(1000 * min(left, LOOK)):
                 if number == self.parent.requests:
                     raise ParentGone
                 if number == self.requests:
-                    data = self._write(data)
-                    if not data:
+                    self._write()
+                    if not self._out:
                         self.poll.unregister(self.requests)
                     continue
                 came = os.read(self.answers, wire.READ) if what & select.POLLIN else b""
                 if not came:
                     raise Gone
                 self.frames.add(came)
-                found = self.frames.next()
-                if found is not None:
-                    if found[0] != kind or data:
-                        raise wire.Broken("an answer to what was not asked")
-                    return found[1]
             self.parent.check()
-        return None
+        if found[0] != kind or (kind == wire.OUTCOME and not self._asked):
+            raise wire.Broken("an answer to what was not asked")
+        self._asked -= kind == wire.OUTCOME
+        return found[1]
 
-    def _write(self, data: bytes) -> bytes:
-        """Write as much as the pipe takes; gives the rest."""
+    def _write(self) -> None:
+        """Write as much as the pipe takes."""
         try:
-            return data[os.write(self.requests, data) :] if data else data
+            while self._out:
+                self._out = self._out[os.write(self.requests, self._out) :]
         except BlockingIOError:
-            return data
+            pass
         except BrokenPipeError:
-            raise Gone from None
+            self._out = b""  # it died: reading tells
 
     def end(self, wait: float = 0.0) -> str:
         """Reap it, with all its own children, after killing it if it still runs; gives how it ended, in words.
@@ -253,23 +296,32 @@ class Work:
         self.codes = codes if isinstance(codes, child.Codes) else child.Codes([], {})
         self.failed = codes if isinstance(codes, bytes) else None  # the outcome of all runs, where the text fails
 
-    def run(self, body: bytes) -> bytes:
-        """The outcome of the run on one input."""
-        if self.child is None and self.failed is None:
-            self.failed = self._start()
-        if self.failed is not None or self.child is None:
-            return self.failed or b""
-        outcome, alive = self._watch(self.child, wire.frame(wire.INPUT, body), wire.OUTCOME, self.timeout)
-        if not alive:
-            self.child = None
-        return outcome
+    def run(self, bodies: deque[bytes]) -> Iterator[bytes]:
+        """The outcomes of the runs on some inputs.
+
+        A child has all of them at once, so that it need not wait. Those behind a run that ends it go to the next one.
+        """
+        while bodies:
+            if self.child is None and self.failed is None:
+                self.failed = self._start()
+            if self.failed is not None or self.child is None:
+                bodies.popleft()
+                yield self.failed or b""
+                continue
+            self.child.send(bodies)
+            while bodies and self.child is not None:
+                outcome, alive = self._watch(self.child, wire.OUTCOME, self.timeout)
+                bodies.popleft()
+                if not alive:
+                    self.child = None
+                yield outcome
 
     def _start(self) -> bytes | None:
         """Fork a child and have it execute the program's text; gives an outcome if that failed."""
         self.folder.make_empty()
         space = address_space() + self.memory
         self.child = Child(self.text, self.codes, self.limits, space, self.folder.path, self.parent)
-        outcome, alive = self._watch(self.child, b"", wire.READY, LOADING * self.timeout)
+        outcome, alive = self._watch(self.child, wire.READY, LOADING * self.timeout)
         if not alive:
             self.child = None
         elif not outcome:
@@ -278,10 +330,10 @@ class Work:
             self.end()
         return outcome
 
-    def _watch(self, process: Child, data: bytes, kind: bytes, seconds: float) -> tuple[bytes, bool]:
-        """(outcome or empty body, whether the child lives on) after asking a child."""
+    def _watch(self, process: Child, kind: bytes, seconds: float) -> tuple[bytes, bool]:
+        """(outcome or empty body, whether the child lives on), waiting for what a child was asked."""
         try:
-            answer = process.ask(data, kind, seconds)
+            answer = process.receive(kind, seconds)
         except Gone:
             return _failure(Status.CRASH, process.end(wait=ENDING)), False
         except wire.Broken as problem:
@@ -324,7 +376,8 @@ def serve(parent: Parent) -> None:
             if kind == wire.PROGRAM:
                 work = Work(body, parent, folder, limits)
             elif kind == wire.INPUT and work is not None:
-                parent.send(wire.OUTCOME, work.run(body))
+                for outcome in work.run(parent.inputs(body)):
+                    parent.send(wire.OUTCOME, outcome)
             elif kind == wire.END and work is not None:
                 work.end()
                 work = None
