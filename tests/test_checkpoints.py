@@ -211,7 +211,7 @@ def what_is_shown(found, tmp_path):
 
 def test_search_goes_on_where_it_was(battery, tasks, tmp_path):
     whole = arcfast.search(tasks, 500, battery, progress=False)
-    with pytest.raises(KeyboardInterrupt), ctrl_c_at("_merge", 4, module="search"):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_at("_add", 4, module="running.solve"):
         arcfast.search(tasks, 500, battery, progress=False, resume=tmp_path, threads=1)
     found = arcfast.search(tasks, 500, battery, progress=False, resume=tmp_path)
     assert what_is_shown(found, tmp_path) == what_is_shown(whole, tmp_path)

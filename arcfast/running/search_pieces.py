@@ -96,7 +96,13 @@ def explore_spread(
 
     def pack(id: str, whole: bool) -> bytes:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        given = {"version": __version__, "limits": limits, "seconds": left, "id": id, "task": by_id[id].to_dict()}
+        given: dict[str, Any] = {
+            "version": __version__,
+            "limits": limits,
+            "seconds": left,
+            "id": id,
+            "task": by_id[id].to_dict(),
+        }
         given["programs"] = [program.source for program in nearest.get(id, ())]
         return json.dumps(given).encode()
 
