@@ -15,13 +15,14 @@ SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*.pyi arcfast/*/*.py
 DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize fuzz cubins wheel clean
+.PHONY: help test test-all lint docs coverage benchmark bench-primitives dataset debug-test sanitize fuzz cubins wheel clean
 
 help:
 	@echo "make test        set up, build, check style and types, run the quick tests"
 	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
 	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/"
 	@echo "make bench-primitives   microseconds per primitive beside the reference (tools/bench.py)"
+	@echo "make docs        the documentation as a site in build/docs/html/ (installs Sphinx into .venv)"
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
@@ -48,6 +49,14 @@ benchmark: $(BUILT)
 
 bench-primitives: $(BUILT)
 	$(BIN)/python tools/bench.py
+
+docs: $(BUILT) $(VENV)/.docs
+	$(BIN)/python tools/make_docs.py
+
+$(VENV)/.docs: $(INSTALLED)
+	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--config-settings editable_mode=compat --editable ".[docs]"
+	@touch $@
 
 dataset: $(BUILT)
 	$(BIN)/python tools/push_dataset.py --dry-run

@@ -50,6 +50,14 @@ def test_votes_go_before_order(write, tmp_path):
     assert merged(tmp_path, files) == {"t": [entry(A, B)]}
 
 
+def test_files_take_turns(write, tmp_path):
+    programs = write("programs", t=[(A, B), (NONE,), (A,), (A, B)])
+    model = write("model", t=[(C, B), (B, C), (A, C), (NONE,)])
+    assert merged(tmp_path, [programs, model], rank="turns") == {
+        "t": [entry(A, C), entry(B, C), entry(A, C), entry(A, B)]
+    }
+
+
 def test_one_file_may_be_the_target(write):
     one, two = write("one", t=[(A,)]), write("two", t=[(B,)])
     merge_submissions([one, two], one)
