@@ -20,7 +20,8 @@ DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 help:
 	@echo "make test        set up, build, check style and types, run the quick tests"
 	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
-	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/"
+	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/;"
+	@echo "                 ARC_DSL=PATH: arc-dsl, from a checkout of yours, is in the pictures"
 	@echo "make bench-primitives   microseconds per primitive beside the reference (tools/bench.py)"
 	@echo "make docs        the documentation as a site in build/docs/html/ (installs Sphinx into .venv)"
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
@@ -45,7 +46,8 @@ lint: $(INSTALLED)
 	$(BIN)/mypy
 
 benchmark: $(BUILT)
-	$(BIN)/python tools/run_notebooks.py benchmark --hide-code --out build/benchmark
+	$(BIN)/python tools/run_notebooks.py benchmark --hide-code --out build/benchmark \
+		$(if $(ARC_DSL),-p arc_dsl $(abspath $(ARC_DSL)))
 
 bench-primitives: $(BUILT)
 	$(BIN)/python tools/bench.py

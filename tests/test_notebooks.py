@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
+from checkouts import write_checkout
 from devices import quick
 
 import arcfast
@@ -99,16 +100,15 @@ def is_battery_run(call):
 
 
 def test_both_sides_of_a_ratio_are_the_same_runs():
-    """Programs of one step run on the same inputs in the reference and on the core; no line of other runs is drawn."""
+    """The compared programs run on the same inputs in the reference and on the core; no line of other runs is drawn."""
     code = code_of(ROOT / "notebooks" / "benchmark.ipynb")
     timed = [
         tuple(map(ast.unparse, node.args[:2]))
         for node in ast.walk(ast.parse(code))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("run_reference", "seconds_of")
     ]
-    for work in ("gate", "one"):
-        assert len({grids for name, grids in timed if name == work}) == 1
-        assert [name for name, _ in timed].count(work) == 2
+    assert len({grids for name, grids in timed if name == "gate"}) == 1
+    assert [name for name, _ in timed].count("gate") == 2
     assert "axhline" not in code
 
 
@@ -146,7 +146,8 @@ def test_quickstart(tmp_path):
 def test_benchmark(tmp_path):
     small = {"repeats": 2, "gate_programs": 12, "gate_inputs": 2, "warp_programs": 2, "program_counts": [1, 30]}
     small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000, "sample_seconds": 0.001, "all_cores": True}
-    small |= {"call_inputs": 2, "call_seconds": 0.0001, "reference_repeats": 2, "step_inputs": 6}
+    small |= {"call_inputs": 2, "call_seconds": 0.0001, "reference_repeats": 2}
+    small["arc_dsl"] = str(write_checkout(tmp_path))
     assert run_notebook("benchmark", tmp_path, **small) == 0
     results = json.loads((tmp_path / "results.json").read_text())
     assert results["gate"]["runs"] == results["gate"]["programs"] * 2 > 0
@@ -155,11 +156,11 @@ def test_benchmark(tmp_path):
     assert all(rate > 0 for side in results["speed"].values() for rate in side["runs_per_second"])
     assert [size for size, _ in results["scaling"]["programs"]["one core"]] == [1, 30]
     assert results["primitives"].keys() == {name for name, row in PRIMITIVES.items() if row.original}
-    assert len(results["steps"]) > 15
-    assert all({"reference_us", "one_core_us"} == times.keys() for times in results["steps"].values())
     assert {name: figures["tasks"] for name, figures in results["solve"].items()} == {name: 3 for name in SETS}
     assert results["solve"][SETS[0]]["answers_right"] == 3
-    for name in ("speed", "scaling", "primitives", "steps", "solved"):
+    assert results["arc_dsl"]["programs"] == 4 and len(results["arc_dsl"]["own_tasks"]) == 3
+    assert results["primitives"]["rot90"]["beside"] == "arc-dsl" and results["primitives"]["mostcolor"]["differs"]
+    for name in ("arc_dsl", "speed", "scaling", "primitives", "solved"):
         assert (tmp_path / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
     assert (tmp_path / "benchmark.html").read_text().count("data:image/png") >= 5
     assert "not here" not in texts_of(tmp_path / "benchmark.ipynb")
@@ -187,6 +188,7 @@ def test_benchmark_with_gpus(tmp_path, monkeypatch, capsys):
     assert [size for size, _ in results["scaling"]["inputs"]["2 GPUs"]] == [1, 2]
     assert results["crossing"]["threshold"] == arcfast.threshold().number and arcfast.threshold().rule in told
     assert "makes more runs per second than the CPU" in told
+    assert "arc-dsl, the rival, is missing" in told and "arc_dsl" not in results
     assert "utilisation" in results and (tmp_path / "scaling.png").exists()
 
 
