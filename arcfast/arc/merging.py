@@ -43,12 +43,12 @@ def merge_submissions(
                 raise TaskError(f"{task} has {counts}: these are not submissions for the same tasks")
             first.setdefault(task, name)
             others.append(answers)
-    merged = {task: [_choose(each, rank) for each in zip(*answers)] for task, answers in given.items()}
+    merged = {task: [choose(each, rank) for each in zip(*answers)] for task, answers in given.items()}
     write_answers(path, merged)
     return {task: sum(map(bool, answers)) for task, answers in merged.items()}
 
 
-def _choose(answers: tuple[list[Rows], ...], rank: str) -> list[Rows]:
+def choose(answers: tuple[list[Rows], ...], rank: str) -> list[Rows]:
     """The attempts for one test input, of what each file answers to it."""
     ordered = [grid for grids in answers for grid in grids]
     if rank == "turns":
