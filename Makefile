@@ -26,6 +26,7 @@ help:
 	@echo "make docs        the documentation as a site in build/docs/html/ (installs Sphinx into .venv)"
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
+	@echo "make coverage    the quick tests, and which lines of Python and of the C core they leave out; build/coverage/"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
 	@echo "make fuzz        random texts, functions, programs of the Python subset and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/hardware/cubins/"
@@ -59,6 +60,16 @@ $(VENV)/.docs: $(INSTALLED)
 	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
 		--config-settings editable_mode=compat --editable ".[docs]"
 	@touch $@
+
+# Counts of C lines are written when a process ends, into the folder of its object files.
+coverage: export ARCFAST_COVERAGE = 1
+coverage: build/coverage/.built
+	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--config-settings editable_mode=compat --editable ".[coverage]"
+	find build/coverage -name '*.gcda' -delete
+	ARCFAST_UNDER_TEST=build/coverage/lib PYTHONPATH=$(CURDIR)/build/coverage/lib $(BIN)/pytest $(TESTFLAGS) \
+		--cov=build/coverage/lib/arcfast --cov-report=html:build/coverage/python --cov-report=term:skip-covered
+	$(BIN)/python tools/report_coverage.py build/coverage
 
 dataset: $(BUILT)
 	$(BIN)/python tools/push_dataset.py --dry-run
@@ -103,7 +114,8 @@ $(BUILT): $(INSTALLED) setup.py $(CORE)
 
 build/debug/.built: export ARCFAST_DEBUG = 1
 build/sanitize/.built: export ARCFAST_SANITIZE = 1
-build/debug/.built build/sanitize/.built: $(INSTALLED) $(SOURCES)
+build/coverage/.built: export ARCFAST_COVERAGE = 1
+build/debug/.built build/sanitize/.built build/coverage/.built: $(INSTALLED) $(SOURCES)
 	@mkdir -p $(@D)/lib && find $(@D)/lib -name '*.py' -delete
 	$(BIN)/python setup.py --quiet build --build-lib $(@D)/lib
 	@touch $@
