@@ -67,7 +67,7 @@ coverage: build/coverage/.built
 	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
 		--config-settings editable_mode=compat --editable ".[coverage]"
 	find build/coverage -name '*.gcda' -delete
-	ARCFAST_UNDER_TEST=build/coverage/lib PYTHONPATH=$(CURDIR)/build/coverage/lib $(BIN)/pytest $(TESTFLAGS) \
+	COVERAGE_FILE=build/coverage/.coverage ARCFAST_UNDER_TEST=build/coverage/lib PYTHONPATH=$(CURDIR)/build/coverage/lib $(BIN)/pytest $(TESTFLAGS) \
 		--cov=build/coverage/lib/arcfast --cov-report=html:build/coverage/python --cov-report=term:skip-covered
 	$(BIN)/python tools/report_coverage.py build/coverage
 
