@@ -37,7 +37,10 @@ def add_command(commands: Any, name: str, command: Command, sentence: str, examp
     parser.set_defaults(command=command)
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
     parser.add_argument(
-        "-q", "--quiet", action="store_true", help="no progress bar; without it there is one if stderr is a terminal"
+        "-q",
+        "--quiet",
+        action="store_true",
+        help="no progress bar (without this option there is one if stderr is a terminal)",
     )
     return parser
 
@@ -124,7 +127,7 @@ def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
     text = (
         "a folder of checkpoints: what is finished is kept there, and the same command goes on from it after Ctrl-C, "
     )
-    text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version are others"
+    text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version differ"
     option("--resume", metavar="DIR", help=text)
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--time-limit", type=seconds, metavar="S", help=f"stop after S seconds and keep {what}")

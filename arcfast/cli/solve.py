@@ -52,9 +52,9 @@ def add_parser(commands: Any) -> None:
     option("--fresh", action="store_true", help="keep none of the answers that the submission file holds")
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
     add_lasting(parser, "what was found")
-    text = "solve every n-th task alone, from the i-th on; the submission is valid for all (join: arcfast merge)"
+    text = "solve only every n-th task, starting with the i-th; the submission is valid for all (join: arcfast merge)"
     option("--shard", type=shard, metavar="i/n", help=text)
-    text = "which answer comes first: of the program with the fewest steps (default), or of the most programs (votes)"
+    text = "which answer comes first: that of the shortest program (steps, default), or the one that most programs give"
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and print how close programs came"
     option("--partial", action="store_true", help=text)
