@@ -75,7 +75,8 @@ def add_work(
 
 def add_tasks(parser: argparse.ArgumentParser, tasks: str | None = None) -> None:
     """Add the options that name tasks; `tasks`: the default (None: the user must name some)."""
-    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; ids of their tasks "
+    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation (or kaggle2024/..., "
+    text += "kaggle2025/..., as Kaggle had them); ids of their tasks "
     text += "(007bbfb7 or 007bbfb7,00d62c1b); a Kaggle challenges file; a task file or a folder of them; the name of "
     text += "a Kaggle competition; may be repeated" + (f" (default: {tasks})" if tasks else "")
     parser.add_argument("--tasks", action="append", required=not tasks, metavar="T", help=text)
