@@ -32,7 +32,7 @@ CONTENTS = {
         "gpu", "kaggle", "scaling", "speed",
     ],
     "Look up": ["language", "primitives", "api"],
-    "Beneath": ["testing", "design", "contributing", "changelog"],
+    "How it is built": ["testing", "design", "contributing", "changelog"],
 }  # fmt: skip
 
 
