@@ -33,7 +33,7 @@ COMPILE = {
     "release": ["-O3", "-g0", "-fno-tree-slp-vectorize"],  # 1 % faster over 100 solvers (gcc 12.2, EPYC, 2026-11-17)
     "debug": ["-O1", "-g"],
     "sanitize": ["-O1", "-g", "-fno-omit-frame-pointer", *SANITIZERS],
-    "coverage": ["-O1", "-g", "--coverage", "-fprofile-update=atomic"],
+    "coverage": ["-O1", "-g", "-fprofile-arcs", "-ftest-coverage", "-fprofile-update=atomic"],
 }[FLAVOUR]
 LINK = {
     "release": ["-s"] if sys.platform == "linux" else [],
