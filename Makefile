@@ -15,15 +15,18 @@ SOURCES := setup.py $(CORE) $(wildcard arcfast/*.py arcfast/*.pyi arcfast/*/*.py
 DEEP_TESTS := tests/test_core.py tests/test_parity.py tests/test_sorting.py
 
 .DELETE_ON_ERROR:
-.PHONY: help test test-all lint benchmark bench-primitives dataset debug-test sanitize fuzz cubins wheel clean
+.PHONY: help test test-all lint docs coverage benchmark bench-primitives dataset debug-test sanitize fuzz cubins wheel clean
 
 help:
 	@echo "make test        set up, build, check style and types, run the quick tests"
 	@echo "make test-all    the same with the slow ones: the kernel compiled for every architecture"
-	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/"
+	@echo "make benchmark   set up, build, run notebooks/benchmark.ipynb: page, pictures and figures in build/benchmark/;"
+	@echo "                 ARC_DSL=PATH: arc-dsl, from a checkout of yours, is in the pictures"
 	@echo "make bench-primitives   microseconds per primitive beside the reference (tools/bench.py)"
+	@echo "make docs        the documentation as a site in build/docs/html/ (installs Sphinx into .venv)"
 	@echo "make dataset     the Kaggle dataset in build/kaggle/, checked, not uploaded"
 	@echo "make debug-test  the quick tests on a build with assertions and a tiny arena"
+	@echo "make coverage    the quick tests, and which lines of Python and of the C core they leave out; build/coverage/"
 	@echo "make sanitize    corpus, parity tests and random programs under the address and undefined-behaviour sanitizers"
 	@echo "make fuzz        random texts, functions, programs of the Python subset and damaged answers, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make cubins      the GPU kernel compiled for every architecture, in arcfast/hardware/cubins/"
@@ -44,10 +47,29 @@ lint: $(INSTALLED)
 	$(BIN)/mypy
 
 benchmark: $(BUILT)
-	$(BIN)/python tools/run_notebooks.py benchmark --hide-code --out build/benchmark
+	$(BIN)/python tools/run_notebooks.py benchmark --hide-code --out build/benchmark \
+		$(if $(ARC_DSL),-p arc_dsl $(abspath $(ARC_DSL)))
 
 bench-primitives: $(BUILT)
 	$(BIN)/python tools/bench.py
+
+docs: $(BUILT) $(VENV)/.docs
+	$(BIN)/python tools/make_docs.py
+
+$(VENV)/.docs: $(INSTALLED)
+	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--config-settings editable_mode=compat --editable ".[docs]"
+	@touch $@
+
+# Counts of C lines are written when a process ends, into the folder of its object files.
+coverage: export ARCFAST_COVERAGE = 1
+coverage: build/coverage/.built
+	ARCFAST_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--config-settings editable_mode=compat --editable ".[coverage]"
+	find build/coverage -name '*.gcda' -delete
+	COVERAGE_FILE=build/coverage/.coverage ARCFAST_UNDER_TEST=build/coverage/lib PYTHONPATH=$(CURDIR)/build/coverage/lib $(BIN)/pytest $(TESTFLAGS) \
+		--cov=build/coverage/lib/arcfast --cov-report=html:build/coverage/python --cov-report=term:skip-covered
+	$(BIN)/python tools/report_coverage.py build/coverage
 
 dataset: $(BUILT)
 	$(BIN)/python tools/push_dataset.py --dry-run
@@ -92,7 +114,8 @@ $(BUILT): $(INSTALLED) setup.py $(CORE)
 
 build/debug/.built: export ARCFAST_DEBUG = 1
 build/sanitize/.built: export ARCFAST_SANITIZE = 1
-build/debug/.built build/sanitize/.built: $(INSTALLED) $(SOURCES)
+build/coverage/.built: export ARCFAST_COVERAGE = 1
+build/debug/.built build/sanitize/.built build/coverage/.built: $(INSTALLED) $(SOURCES)
 	@mkdir -p $(@D)/lib && find $(@D)/lib -name '*.py' -delete
 	$(BIN)/python setup.py --quiet build --build-lib $(@D)/lib
 	@touch $@

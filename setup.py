@@ -1,7 +1,8 @@
 """How the extensions are compiled. Everything else about the package stands in pyproject.toml.
 
 The flavour comes from the environment and each has a build directory of its own, build/<flavour>/:
-release (default), debug (ARCFAST_DEBUG=1: assertions, tiny arena), sanitize (ARCFAST_SANITIZE=1: address, undefined).
+release (default), debug (ARCFAST_DEBUG=1: assertions, tiny arena), sanitize (ARCFAST_SANITIZE=1: address, undefined),
+coverage (ARCFAST_COVERAGE=1: gcov counts the lines of the core that run).
 ARCFAST_PURE=1 leaves the extensions out; the Makefile uses it to install the dependencies before it builds in place.
 ARCFAST_ABI3=1 builds against the stable ABI of Python 3.11: one wheel for it and all later ones.
 """
@@ -20,7 +21,8 @@ def asked(name: str) -> bool:
     return os.environ.get(name, "0") not in ("", "0")
 
 
-FLAVOUR = "sanitize" if asked("ARCFAST_SANITIZE") else "debug" if asked("ARCFAST_DEBUG") else "release"
+FLAVOURS = {"sanitize": "ARCFAST_SANITIZE", "debug": "ARCFAST_DEBUG", "coverage": "ARCFAST_COVERAGE"}
+FLAVOUR = next((flavour for flavour, name in FLAVOURS.items() if asked(name)), "release")
 
 # The warnings watch the core's headers; the last ones are what Cython's own output cannot help setting off.
 WARNINGS = ["-Wall", "-Wextra", "-Wc++-compat"]
@@ -31,13 +33,15 @@ COMPILE = {
     "release": ["-O3", "-g0", "-fno-tree-slp-vectorize"],  # 1 % faster over 100 solvers (gcc 12.2, EPYC, 2026-11-17)
     "debug": ["-O1", "-g"],
     "sanitize": ["-O1", "-g", "-fno-omit-frame-pointer", *SANITIZERS],
+    "coverage": ["-O1", "-g", "-fprofile-arcs", "-ftest-coverage", "-fprofile-update=atomic"],
 }[FLAVOUR]
 LINK = {
     "release": ["-s"] if sys.platform == "linux" else [],
     "debug": [],
     "sanitize": SANITIZERS,
+    "coverage": ["--coverage"],
 }[FLAVOUR]
-MACROS = {"release": [], "debug": [("AF_DEBUG", "1")], "sanitize": []}[FLAVOUR]
+MACROS = {"release": [], "debug": [("AF_DEBUG", "1")], "sanitize": [], "coverage": []}[FLAVOUR]
 
 # The buffers that Cython's arrays are made of are in the stable ABI since 3.11.
 ABI3 = asked("ARCFAST_ABI3")
@@ -49,10 +53,11 @@ if ABI3:
 # they are written (no tree-sink: moved into one lane's branch they would hide a race) and loops stay loops (a memcpy
 # would not be seen). -g1: failures name lines.
 EMULATED = ["-O1", "-g1", "-DAF_EMULATE", "-fsanitize=thread", "-fno-tree-sink", "-fno-tree-loop-distribute-patterns"]
+UNCOUNTED = ["-fno-profile-arcs", "-fno-test-coverage"]  # counters of lanes would be races
 EMULATING = ("x86_64", "amd64", "aarch64", "arm64")  # the processors emulator.c can change stacks on
 SOURCE_FLAGS = {
-    "arcfast/core/emulator.c": ["-fno-sanitize=all", "-O3"],
-    "arcfast/core/emulator_core.c": ["-fno-sanitize=address", *EMULATED],
+    "arcfast/core/emulator.c": ["-fno-sanitize=all", *UNCOUNTED, "-O3"],
+    "arcfast/core/emulator_core.c": ["-fno-sanitize=address", *UNCOUNTED, *EMULATED],
 }
 
 # (module, sources); a module whose .pyx is not there is left out.

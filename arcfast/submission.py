@@ -1,5 +1,6 @@
 """Submission files; see arc/submission.py."""
 
+from arcfast.arc.joining import ensure_submission, join_submission
 from arcfast.arc.merging import merge_submissions
 from arcfast.arc.submission import (
     Score,
@@ -19,6 +20,8 @@ __all__ = [
     "answers_of",
     "build_submission",
     "check_submission",
+    "ensure_submission",
+    "join_submission",
     "legal_grid",
     "merge_submissions",
     "read_answers",

@@ -8,11 +8,13 @@ import warnings
 from pathlib import Path
 
 import pytest
+from checkouts import write_checkout
 from devices import quick
 
 import arcfast
 from arcfast import cli
 from arcfast.checks import benchmark, device_test
+from arcfast.checks.rival import load_rival, run_beside, solver_times
 from arcfast.running.samples import Sample
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "bench_programs.py"
@@ -137,36 +139,29 @@ def test_help_offers_the_devices_that_a_command_takes(capsys, command, offered):
 
 # ---- Beside a DSL of somebody else ----
 
-DSL = """
-def rot90(grid):
-    return tuple(zip(*grid[::-1]))
 
-def hmirror(grid):
-    return grid[::-1]
+def test_bench_beside_arc_dsl(tmp_path, solvers, capsys):
+    """Runs that end otherwise there are left out; without a checkout the rival is said to be missing."""
+    words = ["bench", str(solvers), "--limit", "1", "--seconds", "0.01", "--threads", "1", "--quiet"]
+    assert cli.main([*words, "--arc-dsl", str(write_checkout(tmp_path))]) == 0
+    told = capsys.readouterr().out
+    assert "beside arc-dsl: its own solvers" in told and "4 solvers x" in told and "in 20 rounds" in told
+    assert "missing" not in told and "dsl" not in sys.modules and "solvers" not in sys.modules
+    assert cli.main(words) == 0
+    assert "arc-dsl, the rival, is missing" in capsys.readouterr().out
+    assert cli.main([*words, "--arc-dsl", str(tmp_path / "nowhere")]) == 2
+    assert "it has no dsl.py" in capsys.readouterr().err
 
-def first(container):
-    return next(iter(container))
 
-def mostcolor(grid):
-    return max(v for row in grid for v in row)
-"""
-SOLVERS = """
-from dsl import *
-
-def solve_67a3c6ac(I):
-    x1 = rot90(I)
-    return rot90(x1)
-
-def solve_68b16354(I):
-    return hmirror(I)
-
-def solve_3c9b0459(I):
-    x1 = first(I)
-    return first(x1)
-
-def solve_another(I):
-    return mostcolor(I)
-"""
+def test_beside_counts_what_it_times(tmp_path):
+    rival = load_rival(write_checkout(tmp_path))
+    grids = [((1, 2), (3, 4)), ((5, 5), (0, 7))]
+    beside = run_beside(rival, grids, rounds=2, least=0.0)
+    assert (beside.programs, beside.inputs, beside.left_out) == (4, 2, 0)
+    assert beside.runs + beside.other == 8 and beside.other == 2, "their mostcolor is another function"
+    assert len(beside.theirs) == len(beside.ours) == 2 and beside.to_dict()["times"] == beside.times.median
+    times = solver_times(rival, arcfast.load_tasks("arcagi1/training"), rounds=2)
+    assert set(times) == {"solve_67a3c6ac", "solve_68b16354", "solve_3c9b0459"}
 
 
 @pytest.mark.skipif(not TOOL.exists(), reason="not in the source tree")
@@ -175,10 +170,7 @@ def test_bench_programs_times_runs_that_end_alike(tmp_path, capsys, monkeypatch)
     spec = importlib.util.spec_from_file_location("bench_programs", TOOL)
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    theirs = tmp_path / "theirs"
-    theirs.mkdir()
-    (theirs / "dsl.py").write_text(DSL)
-    (theirs / "solvers.py").write_text(SOLVERS)
+    theirs = write_checkout(tmp_path)
     monkeypatch.setitem(sys.modules, "dsl", None)  # so that what was there, or nothing, is there again afterwards
     del sys.modules["dsl"]
     words = ["--arc-dsl", str(theirs), "--inputs", "12", "--grids", "5", "--seconds", "0.001", "--no-threads"]

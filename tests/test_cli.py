@@ -74,7 +74,7 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("score nowhere.json --tasks tasks.json", "nowhere.json"),
         ("score mine.py --tasks tasks.json", "not JSON"),
         ("score tasks.json --tasks tasks.json", "turning: not a list"),
-        ("show", "TASK"),
+        ("show", "WHAT"),
         ("show tasks.json", "3 tasks"),
         ("show ragged.json", "ragged"),
         ("show missing --tasks tasks.json", "missing"),

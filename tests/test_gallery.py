@@ -290,7 +290,7 @@ def test_compare_tells_who_is_right_where_answers_differ(call):
 def test_found_draws_itself(found):
     html = found._repr_html_()
     assert "<b>4 of 6 tasks solved</b>" in html and "turning" in html and "turn and 2 more" in html
-    assert html.count("<svg") == 4 * 2 + 1 and "answer unknown" in html and "wrong" in html
+    assert html.count("<svg") == 4 * 4 + 1 and "answer unknown" in html and "wrong" in html
     many = Battery(parse_source(PROGRAMS)[0]).solve({f"t{k}": raw_task(turned) for k in range(30)}, progress=False)
-    assert "and 20 more" in many._repr_html_() and many._repr_html_().count("<svg") == 20
+    assert "and 20 more" in many._repr_html_() and many._repr_html_().count("<svg") == 40 and "x1 = rot90(I)" in html
     assert arcfast.Found is type(found)

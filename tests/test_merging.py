@@ -8,6 +8,7 @@ from commands import known_tasks, one_sentence
 
 import arcfast
 from arcfast import ArcfastError, Battery, Program, TaskError, merge_submissions
+from arcfast.arc.joining import ensure_submission, join_submission
 from arcfast.arc.submission import check_submission
 
 A, B, C, NONE = [[1]], [[2, 2]], [[3]], [[0]]
@@ -48,6 +49,14 @@ def test_votes_go_before_order(write, tmp_path):
     files = [write("1", t=[(A,)]), write("2", t=[(B, C)]), write("3", t=[(C,)]), write("4", t=[(NONE,)])]
     assert merged(tmp_path, files, rank="votes") == {"t": [entry(C, A)]}
     assert merged(tmp_path, files) == {"t": [entry(A, B)]}
+
+
+def test_files_take_turns(write, tmp_path):
+    programs = write("programs", t=[(A, B), (NONE,), (A,), (A, B)])
+    model = write("model", t=[(C, B), (B, C), (A, C), (NONE,)])
+    assert merged(tmp_path, [programs, model], rank="turns") == {
+        "t": [entry(A, C), entry(B, C), entry(A, C), entry(A, B)]
+    }
 
 
 def test_one_file_may_be_the_target(write):
@@ -111,3 +120,30 @@ def test_the_command_line(call):
     ]:
         status, out, err = call(*argv)
         assert (status, out) == (2, "") and one_sentence(err) and told in err
+
+
+# ---- A file that competes ----
+
+
+def test_another_methods_answers_come_second(write, tmp_path):
+    tasks = arcfast.load_tasks({name: known_tasks()[task] for name, task in zip("abc", known_tasks())})
+    path = write("ours", a=[(A, B)], b=[(NONE,)], c=[(A,)])
+    other = write("theirs", a=[(C, B)], b=[(B, C)], stranger=[(A,)])
+    assert join_submission(path, other, tasks) == (2, 1)
+    assert json.loads(path.read_text()) == {"a": [entry(A, C)], "b": [entry(B, C)], "c": [entry(A)]}
+    assert check_submission(path, tasks) == []
+    other.write_text("{")
+    with pytest.raises(TaskError, match="no submission that can be read"):
+        join_submission(path, other, tasks)
+    assert json.loads(path.read_text())["a"] == [entry(A, C)]
+
+
+def test_a_valid_file_first(tmp_path, write):
+    tasks = arcfast.load_tasks({name: known_tasks()[task] for name, task in zip("abc", known_tasks())})
+    path = tmp_path / "submission.json"
+    assert ensure_submission(path, tasks) == 0 and check_submission(path, tasks) == []
+    write("submission", a=[(A,)], stranger=[(B,)])
+    assert ensure_submission(path, tasks) == 1 and check_submission(path, tasks) == []
+    before = path.read_text()
+    assert json.loads(before)["a"] == [entry(A)]
+    assert ensure_submission(path, tasks) == 1 and path.read_text() == before

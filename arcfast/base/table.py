@@ -148,6 +148,12 @@ class Primitive:
         ]
         return Signature(params, return_annotation=self.result)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The row for files: names, kinds and texts."""
+        params = [{"name": name, "kind": kind} for name, kind in zip(self.params, self.kinds, strict=True)]
+        texts = {"cost": self.cost, "doc": self.doc, "example": self.example}
+        return {"name": self.name, "parameters": params, "result": self.result} | texts
+
     def __str__(self) -> str:
         params = ", ".join(f"{name}: {kind}" for name, kind in zip(self.params, self.kinds, strict=True))
         return f"{self.name}({params}) -> {self.result}"
@@ -291,6 +297,17 @@ PRIMITIVES, ALIASES = _load()  # {name: row} and {alias: name of the row}
 # Why a step failed, indexed by the core's error number; {kind} stands for the kind that the argument should have.
 REASONS: tuple[str, ...] = _load_reasons()
 STATUSES: dict[str, StatusRow] = _load_statuses()
+
+
+def cost_texts() -> dict[str, str]:
+    """What each COST of a row means, in the words at the head of the table.
+
+    >>> cost_texts()["WRITE"]
+    '1 + weight of the result'
+    """
+    with open(PATH, encoding="utf-8") as file:
+        head = file.read().partition("*/")[0]
+    return {word: text for word, text in re.findall(r"^ \*     ([A-Z]+) +(.+)$", head, re.M) if word in COSTS}
 
 
 def safe_default(function: Any) -> Any:

@@ -38,7 +38,10 @@ def add_command(commands: Any, name: str, command: Command, sentence: str, examp
     parser.set_defaults(command=command)
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
     parser.add_argument(
-        "-q", "--quiet", action="store_true", help="no progress bar; without it there is one if stderr is a terminal"
+        "-q",
+        "--quiet",
+        action="store_true",
+        help="no progress bar (without this option there is one if stderr is a terminal)",
     )
     return parser
 
@@ -73,7 +76,8 @@ def add_work(
 
 def add_tasks(parser: argparse.ArgumentParser, tasks: str | None = None) -> None:
     """Add the options that name tasks; `tasks`: the default (None: the user must name some)."""
-    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation; ids of their tasks "
+    text = "arcagi1/training, arcagi1/evaluation, arcagi2/training or arcagi2/evaluation (or kaggle2024/..., "
+    text += "kaggle2025/..., as Kaggle had them); ids of their tasks "
     text += "(007bbfb7 or 007bbfb7,00d62c1b); a Kaggle challenges file; a task file or a folder of them; the name of "
     text += "a Kaggle competition; may be repeated" + (f" (default: {tasks})" if tasks else "")
     parser.add_argument("--tasks", action="append", required=not tasks, metavar="T", help=text)
@@ -125,7 +129,7 @@ def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
     text = (
         "a folder of checkpoints: what is finished is kept there, and the same command goes on from it after Ctrl-C, "
     )
-    text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version are others"
+    text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version differ"
     option("--resume", metavar="DIR", help=text)
     text = "a dask cluster whose workers do the work: the address of its scheduler, or `local` for a process per core "
     text += "(or --threads N of them) on this machine; needs arcfast[dask] here, and the same arcfast on the workers"

@@ -1,5 +1,5 @@
-"""`arcfast bench`: measures runs a second on one thread, on all threads and on GPUs, and compares a sample of the runs
-with the checked reference."""
+"""`arcfast bench`: measures runs a second on one thread, on all threads and on GPUs; beside arc-dsl, if the user names
+a checkout, and a sample of the runs beside the checked reference."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from arcfast.cli.terminal import ProgressBar, print
 
 if TYPE_CHECKING:
     from arcfast.checks.benchmark import Compared, Rate
+    from arcfast.checks.rival import Beside
 
 TASKS = "arcagi1/training"  # if the user names none
+RIVAL_PROGRAMS, RIVAL_INPUTS = 100, 8  # how many of arc-dsl's solvers run, and on how many inputs
 
 
 def add_parser(commands: Any) -> None:
@@ -25,9 +27,11 @@ def add_parser(commands: Any) -> None:
         "bench",
         bench,
         "Measure how many runs a second this machine makes on one thread, on all threads and on its GPUs. Make a "
-        "sample of the runs with arcfast's checked reference too, and compare the answers.",
+        "sample of the runs with arcfast's checked reference too, and compare the answers. With --arc-dsl, run the "
+        "solvers of arc-dsl there and here.",
         "arcfast bench\n"
         "arcfast bench solvers.py --tasks arcagi1/evaluation --seconds 10\n"
+        "arcfast bench --arc-dsl ../arc-dsl\n"
         "arcfast bench --device gpu --json\n\n"
         "Seconds are those of whole calls of battery.run, with the same runs on every device; the CPU does not finish\n"
         "what a GPU cannot do. Exit status 1 if a device fails, or an answer differs from the checked reference's.",
@@ -36,18 +40,22 @@ def add_parser(commands: Any) -> None:
     add_python(parser)
     text = "about how long to measure each device (default: 2)"
     parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S", help=text)
+    text = "folder of a checkout of arc-dsl, whose solvers run on both sides; its code is executed"
+    parser.add_argument("--arc-dsl", metavar="DIR", help=text)
 
 
 def bench(args: argparse.Namespace) -> int:
     import random
 
     from arcfast.checks import benchmark
+    from arcfast.checks.rival import MISSING, load_rival, run_beside
     from arcfast.hardware import cores
     from arcfast.hardware.device_list import devices
 
     if args.device in ("auto", "python"):
         raise ArcfastError(f"bench has no device {args.device}: name cpu, gpu, gpu:0 or warp, or none for all of them")
     args.tasks = args.tasks or [TASKS]
+    rival = load_rival(args.arc_dsl) if args.arc_dsl else None
     tasks, skipped = load_tasks(args)
     battery = load_battery(args)
     samples = task_inputs(battery, tasks.values())
@@ -59,7 +67,11 @@ def bench(args: argparse.Namespace) -> int:
     places = list(benchmark.places(args.device, threads)) if len(compiled) else []
     rates: list[benchmark.Rate] = []
     failed: dict[str, str] = {}
-    with progress_bar(args, 100 * (len(places) + bool(len(compiled)) + bool(len(python))), "%") as bar:
+    pieces = len(places) + bool(len(compiled)) + bool(len(python)) + bool(rival)
+    with progress_bar(args, 100 * pieces, "%") as bar:
+        beside = run_beside(rival, [sample.I for sample in samples[:RIVAL_INPUTS]], RIVAL_PROGRAMS) if rival else None
+        if rival:
+            bar.advance(100)
         compared = benchmark.compare(compiled, samples, options) if len(compiled) else None
         if len(compiled):
             bar.advance(100)
@@ -82,13 +94,14 @@ def bench(args: argparse.Namespace) -> int:
     absent = {fact.name: fact.about for fact in devices() if not fact.available and not args.device}
     if args.json:
         data = {"compared": compared and compared.to_dict(), "rates": [rate.to_dict() for rate in rates]}
-        print_json(loaded | data | {"failed": failed | absent})
+        print_json(loaded | data | {"arc_dsl": beside and beside.to_dict(), "failed": failed | absent})
     else:
         print_loaded(loaded)
         for rate in rates:
             _print_rate(rate)
         for name, why in (failed | absent).items():
             print(f"{name:<16} not measured: {why}")
+        _print_beside(beside) if rival else print(f"{MISSING} (--arc-dsl DIR)")
         if len(compiled):
             _print_compared(compared)
     return 1 if failed or (compared and compared.different) else 0
@@ -116,6 +129,24 @@ def _work(rate: Rate) -> str:
 
 def _where(rate: Rate) -> str:
     return f"cpu, {counted(rate.threads, 'thread')}" if rate.device == "cpu" else rate.device
+
+
+def _print_beside(beside: Beside | None) -> None:
+    """Print how many times as fast the core is as arc-dsl, on the same runs of arc-dsl's solvers."""
+    from arcfast.checks.timing import show_ratio
+
+    print("beside arc-dsl: its own solvers, the same runs on both sides, one thread each")
+    if beside is None:
+        print("  not measured: no run ends alike on both sides")
+        return
+    work = f"{counted(beside.programs, 'solver')} x {counted(beside.inputs, 'input')}: {counted(beside.runs, 'run')}"
+    left_out = f"; {counted(beside.left_out, 'longer solver')} left out" if beside.left_out else ""
+    print(f"  {work} with the same answers; {beside.other:,} with other answers left out{left_out}")
+    for name, taken in (("arc-dsl", beside.theirs), ("cpu, 1 thread", beside.ours)):
+        best = min(taken)
+        print(f"  {name:<14} {beside.runs / best:>12,.0f} runs/s   ({1000 * best:,.1f} ms)")
+    middle, least, greatest = map(show_ratio, beside.times)
+    print(f"  {middle} times as fast ({least} to {greatest} in {len(beside.ours)} rounds), grids converted within")
 
 
 def _print_compared(compared: Compared | None) -> None:

@@ -22,8 +22,11 @@ def add_parser(commands: Any) -> None:
     option = parser.add_argument
     option("files", nargs="+", metavar="FILE", help="submission files, the most trusted first")
     option("-o", "--output", required=True, metavar="FILE", help="the submission to write; may be one of the files")
-    text = "which answers come first: of the first file (order, default), or of the most files (votes)"
-    option("--rank", choices=("order", "votes"), default="order", help=text)
+    text = (
+        "which answers come first: those of the first file (order, default), the first of each file (turns), or those "
+    )
+    text += "that most files give (votes)"
+    option("--rank", choices=("order", "turns", "votes"), default="order", help=text)
 
 
 def merge(args: argparse.Namespace) -> int:

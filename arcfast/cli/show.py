@@ -1,11 +1,13 @@
-"""`arcfast show`: draws tasks in the terminal and prints programs as arcfast understands them."""
+"""`arcfast show`: draws tasks, prints pages of primitives, and programs as arcfast understands them."""
 
 from __future__ import annotations
 
 import argparse
+import os
 from functools import partial
 from typing import Any
 
+from arcfast.base.ansi import color_lines, digit_lines
 from arcfast.cli.arguments import add_command, add_look, add_names, add_places
 from arcfast.cli.loading import find_programs, find_task, split_program
 from arcfast.cli.output import counted, print_json, print_message
@@ -17,23 +19,26 @@ def add_parser(commands: Any) -> None:
         commands,
         "show",
         show,
-        "Draw tasks in the terminal, or print programs as arcfast understands them.",
+        "Draw tasks in the terminal, print primitives with an example, or print programs as arcfast understands them.",
         "arcfast show 007bbfb7\n"
         "arcfast show 007bbfb7 00d62c1b --tasks arc-agi_training_challenges.json\n"
         "arcfast show task.json --plain\n"
+        "arcfast show rot90 mapply\n"
         "arcfast show solvers.py:solve_007bbfb7",
     )
     option = parser.add_argument
-    text = "id of a task, a task file, FILE.py:NAME for a program, or FILE.py for a list of its programs"
-    option("what", nargs="+", metavar="TASK", help=text)
+    text = "id of a task, a task file, name of a primitive, FILE.py:NAME for a program, or FILE.py for its programs"
+    option("what", nargs="+", metavar="WHAT", help=text)
     add_places(parser)
     add_names(parser)
     add_look(parser)
 
 
 def show(args: argparse.Namespace) -> int:
+    from arcfast.programs.primitive_pages import page_lines, page_of
+
     colors, width = look(args)
-    tasks, programs, prints = [], [], []  # nothing is printed before everything is found
+    tasks, programs, primitives, prints = [], [], [], []  # nothing is printed before everything is found
     for what in args.what:
         path, name = split_program(what)
         if path is not None:
@@ -45,13 +50,18 @@ def show(args: argparse.Namespace) -> int:
                 programs.append(about | {"params": list(program.params), "source": program.source})
                 short = f"{program.name}  {counted(len(program), 'step')}, line {program.line}"
                 prints.append(partial(print, *(program.source.split("\n") if name else [short])))
+        elif not os.path.lexists(what) and (page := page_of(what)) is not None:
+            primitives.append(page.row.to_dict())
+            prints.append(partial(draw, page_lines(page, color_lines if colors else digit_lines, width)))
         else:
             task, source = find_task(what, args.tasks)
             tasks.append({"id": task.id, "source": source, **task.to_dict()})
             prints.append(partial(draw, task_lines(task.id, source, task.demos, task.tests, colors, width)))
     if args.json:
-        print_json({"tasks": tasks, "programs": programs})
+        print_json({"tasks": tasks, "programs": programs, "primitives": primitives})
     else:
-        for print_one in prints:
+        for number, print_one in enumerate(prints):
+            if number and primitives:
+                print("")
             print_one()
     return 0

@@ -65,7 +65,7 @@ def add_parser(commands: Any) -> None:
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
     add_lasting(parser, "what was found")
     add_shard(parser)
-    text = "which answer comes first: of the program with the fewest steps (default), or of the most programs (votes)"
+    text = "which answer comes first: that of the shortest program (steps, default), or the one that most programs give"
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and print how close programs came"
     option("--partial", action="store_true", help=text)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 INDENT = "    "
 CELL = 12  # pixels
+SIDE, SMALL_SIDE = 200, 110  # pixels of a grid at most: of one value, of a member of a container
 COLORS = {"right": "#1a9850", "wrong": "#e5484d"}  # to be read on light and dark pages
 MOST_PLACES = 8  # differing cells that are listed
 
@@ -156,7 +157,9 @@ def _row_html(step: Step, frame: tuple[int, int]) -> str:
     failed = ' class="failed"' if step.error is not None else ""
     return (
         f"<tr{failed}>"
-        + "".join(f'<td class="{name}" style="text-align:{side}">{cell}</td>' for side, name, cell in cells)
+        + "".join(
+            f'<td class="{name}" style="text-align:{side};vertical-align:top">{cell}</td>' for side, name, cell in cells
+        )
         + "</tr>"
     )
 
@@ -166,8 +169,8 @@ def _value_html(name: str, value: Any, frame: tuple[int, int]) -> str:
     if not drawn.pictures:
         return f"<div><code>{escape(name)} = {escape(printable(drawn.text))}</code></div>"
     if drawn.pictures[0].caption == drawn.caption:
-        return block_html(f"{name}: {drawn.caption}", grid_html(drawn.pictures[0].cells, CELL))
-    blocks = "".join(block_html(picture.caption, grid_html(picture.cells, CELL)) for picture in drawn.pictures)
+        return block_html(f"{name}: {drawn.caption}", grid_html(drawn.pictures[0].cells, CELL, side=SIDE))
+    blocks = "".join(block_html(each.caption, grid_html(each.cells, CELL, side=SMALL_SIDE)) for each in drawn.pictures)
     return f"<div>{escape(f'{name}: {drawn.caption}{_hidden(drawn, value)}')}</div>{blocks}"
 
 

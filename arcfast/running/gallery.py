@@ -145,7 +145,8 @@ def _cells(grid: Rows | None) -> str | None:
 
 
 def summary_html(tasks: Tasks, found: Found) -> str:
-    """What was found, for a notebook: the figures, and the first solved tasks with attempts beside the truth."""
+    """What was found, for a notebook: figures; of the first solved tasks a demonstration, the attempts beside the
+    truth, and the program."""
     score = found.score(tasks)
     lines = [f"<b>{len(found.solved):,} of {count_items(tasks, 'task')} solved</b>; {escape(str(score))}"]
     shown = found.solved[:IN_NOTEBOOK]
@@ -154,7 +155,9 @@ def summary_html(tasks: Tasks, found: Found) -> str:
         words = "answer unknown" if state == "unknown" else state
         more = f" and {len(names) - 1:,} more" if len(names) > 1 else ""
         head = f"<b>{escape(printable(id))}</b>: {escape(words)}; {escape(printable(names[0]) + more)}"
-        blocks = []
+        shown_pair, answer = tasks[id].demos[0]
+        blocks = [block_html("demonstration 1", grid_html(shown_pair, SMALL))]
+        blocks.append(block_html("output", grid_html(answer, SMALL)))
         for number, ((grid, truth), attempts) in enumerate(zip(tasks[id].tests, found.attempts(id)), 1):
             blocks.append(block_html(f"test {number}", grid_html(grid, SMALL)))
             for k, attempt in enumerate(attempts, 1):
@@ -162,7 +165,9 @@ def summary_html(tasks: Tasks, found: Found) -> str:
                 blocks.append(block_html(f"attempt {k}", drawn))
             if truth is not None and truth not in attempts:
                 blocks.append(block_html("answer", grid_html(truth, SMALL)))
-        lines.append(f'{head}<div style="margin-left:1em">{"".join(blocks)}</div>')
+        text = f'<pre style="margin:4px 0 12px">{escape(printable(found.source(id), keep=chr(10)))}</pre>'
+        program = f"<details><summary>program</summary>{text}</details>"
+        lines.append(f'{head}<div style="margin-left:1em">{"".join(blocks)}{program}</div>')
     if len(found.solved) > len(shown):
         lines.append(f"... and {len(found.solved) - len(shown):,} more: <code>found.to_html(path)</code> writes a page")
     return "".join(f"<div>{line}</div>" for line in lines)
