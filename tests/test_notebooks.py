@@ -296,10 +296,12 @@ def test_scored_rerun(tmp_path, kaggle_python):
     """The layout of 2026; everything is done."""
     tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
     write_dataset(tmp_path / "input" / "arcfast")
-    told = run_on_kaggle(tmp_path, kaggle_python, rerun=True, other_submission=tmp_path / "not-there.json")
+    told = run_on_kaggle(
+        tmp_path, kaggle_python, rerun=True, applications=2000, other_submission=tmp_path / "not-there.json"
+    )
     assert "NOT joined with" in told and "not-there.json is no submission that can be read" in told
     assert "venv" in re.search(r"arcfast \S+ from (.*),", told)[1], "installed from the dataset"
-    assert "full run: 4 of 4 tasks" in told and "cpu: asked for" in told
+    assert "full run: 4 of 4 tasks" in told and "cpu: asked for" in told and "applications made" in told
     path = tmp_path / "working" / "submission.json"
     assert check_submission(path, tasks) == []
     assert score(path, tasks).by_task == dict(zip(TASKS, [1, 1, 1, 0]))
@@ -313,7 +315,7 @@ def test_saved_version_with_a_model(tmp_path, kaggle_python):
     illegal = {TASKS[1]: [{"attempt_1": [[7], [7, 7]], "attempt_2": None}], "another": 3}
     (tmp_path / "input" / "theirs.json").write_text(json.dumps(theirs | illegal))
     others = tmp_path / "input" / "theirs.json"
-    told = run_on_kaggle(tmp_path, kaggle_python, rerun=False, short_tasks=2, other_submission=others)
+    told = run_on_kaggle(tmp_path, kaggle_python, rerun=False, applications=0, short_tasks=2, other_submission=others)
     assert "short run: 2 of 4 tasks" in told
     assert "3 answers; 1 are missing there or no legal grids" in told
     path = tmp_path / "working" / "submission.json"
@@ -323,6 +325,23 @@ def test_saved_version_with_a_model(tmp_path, kaggle_python):
     assert answers[TASKS[0]][0]["attempt_1"] == [list(row) for row in tasks[TASKS[0]].tests[0][1]]
     assert answers[TASKS[0]][0]["attempt_2"] == [[7]]
     assert answers[TASKS[2]] == theirs[TASKS[2]]
+
+
+def test_a_failed_installation_leaves_a_valid_file(tmp_path, monkeypatch):
+    tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
+    path = tmp_path / "submission.json"
+    cells = ["".join(cell["source"]) for cell in cells_of(ROOT / "notebooks" / "submission.ipynb")]
+    names = {}
+    exec(cells[0], names)
+    names |= {"input_folder": str(tmp_path / "input"), "submission": str(path)}
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(FileNotFoundError, match="attach the dataset"):
+        exec(cells[1], names)
+    assert check_submission(path, tasks) == []
+    path.write_text("kept")
+    with pytest.raises(FileNotFoundError):
+        exec(cells[1], names)
+    assert path.read_text() == "kept"
 
 
 FIRST_CELL = "ensure_submission"  # the one that leaves a valid file

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from pathlib import Path
@@ -48,6 +48,8 @@ def search(
     resume: str | os.PathLike[str] | None = None,
     shard: tuple[int, int] | None = None,
     executor: Any = None,
+    programs: Mapping[str, Iterable[str]] | None = None,
+    device: Any = "auto",
 ) -> Found:
     """Search for programs that are right on every demonstration of a task; what `solve` gives, with their source.
 
@@ -56,8 +58,9 @@ def search(
     memory: the most bytes of values that a thread keeps; by default 1,000 for each application, 16 MiB at least.
     threads: tasks that are searched at once; by default as in Battery.run. No answer depends on it.
     time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
-    attempts, submission, fresh, progress, resume, shard, executor: as in Battery.solve. The workers of an executor
-        search on a task each; `threads` is theirs to say.
+    programs: {task: names of the battery's programs to try}; a task that is not named is not searched either.
+    attempts, submission, fresh, progress, resume, shard, executor, device: as in Battery.solve. The workers of an
+        executor search on a task each; `threads` is theirs to say.
 
     Ctrl-C and whatever else ends it before its end have what was found in `.partial`.
 
@@ -72,7 +75,7 @@ def search(
     check_whole("memory", memory, LEAST_MEMORY)
     options = SolveOptions(
         attempts=attempts, threads=threads, time_limit=time_limit, submission=submission, fresh=fresh,
-        progress=progress, resume=resume, shard=shard, executor=executor,
+        progress=progress, resume=resume, shard=shard, executor=executor, programs=programs, device=device,
     )  # fmt: skip
     return search_within(tasks, Limits(applications, memory), battery, options)
 
@@ -96,6 +99,7 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
         if options.submission is not None:
             end.file = SubmissionFile(options.submission, tasks, fresh=fresh, patient=True)
         todo = shard_of(list(tasks.values()), options.shard, found.report)
+        todo = [task for task in todo if options.programs is None or task.id in options.programs]
         for task in todo:
             found._programs.setdefault(task.id, [])  # so that `solved` has the order of the tasks, whichever ends first
         if options.progress:
