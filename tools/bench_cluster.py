@@ -16,13 +16,12 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
 import arcfast
 from arcfast.base.report import Status
-from arcfast.checks.timing import machine_line, spread, timed
+from arcfast.checks.timing import PROCESSOR, WALL, machine_line, spread, timed
 from arcfast.running.cluster import CALM
 
 ARRAYS = ("status", "hashes", "fuel")
@@ -32,7 +31,7 @@ MIB = 1 << 20
 
 def spent(pids: list[int]) -> float:
     """Processor seconds of this process and some others so far."""
-    total = time.process_time()
+    total = PROCESSOR()
     for pid in pids:
         with open(f"/proc/{pid}/stat", encoding="ascii") as file:
             fields = file.read().rpartition(")")[2].split()
@@ -103,13 +102,13 @@ def watch_memory(run_spread: Callable[[], Any], whole: arcfast.Run, pids: list[i
     for _ in range(3):
         run_spread()  # warm-up
     seen: dict[int, list[tuple[float, float]]] = {pid: [] for pid in names}
-    begun = time.monotonic()
+    begun = WALL()
     rounds = 0
-    while time.monotonic() - begun < 60 * minutes:
+    while WALL() - begun < 60 * minutes:
         right &= differences(run_spread(), whole) == 0
         rounds += 1
         for pid in names:
-            seen[pid].append(((time.monotonic() - begun) / 60, resident(pid) / MIB))
+            seen[pid].append(((WALL() - begun) / 60, resident(pid) / MIB))
     for pid, points in seen.items():
         x = sum(t for t, _ in points) / len(points)
         y = sum(m for _, m in points) / len(points)

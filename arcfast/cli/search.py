@@ -34,7 +34,7 @@ def add_parser(commands: Any) -> None:
     option("--limit", type=whole, metavar="N", help="only the first N tasks")
     text = "operations that are tried on each task (default: 100,000); 1M means 1,000,000"
     option("--applications", type=amount, default=100_000, metavar="N", help=text)
-    text = "bytes of values that a thread keeps (default: 1,000 for each application); 512M means 512 MiB"
+    text = "bytes of values that a thread keeps (default: 1,100 for each application); 512M means 512 MiB"
     option("--memory", type=byte_count, metavar="N", help=text)
     option("--threads", type=whole, metavar="N", help="tasks at once (default: ARCFAST_THREADS, else all cores)")
     text = "submission file: valid from the start, replaced as tasks are solved; keeps the answers it held before"

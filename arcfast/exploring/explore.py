@@ -22,7 +22,7 @@ from arcfast.programs.graph import Graph
 from arcfast.programs.program import Program
 
 COMPOSED = 20_000  # most states that stacks and look-ups are made of
-COMPOSED_SHARE = 4  # of the memory one part in so many is for copies of them
+COMPOSED_SHARE = 6  # of the memory one part in so many is for copies of them
 FURTHER = 2  # levels that are run after the first program that is right, for another attempt
 TRIED = 8  # candidates whose programs are run, at most
 GUESSED = 3  # programs that are right in part, at most

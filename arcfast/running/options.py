@@ -110,9 +110,6 @@ class RunOptions(Options):
         super().__post_init__()
 
 
-NEAREST = 100  # programs whose outputs may become parts of an answer
-
-
 @dataclass(kw_only=True)
 class SolveOptions(Options):
     """attempts: distinct answers for each test input.
@@ -140,7 +137,6 @@ class SolveOptions(Options):
     submission: str | os.PathLike[str] | None = None
     fresh: bool = False
     compose: bool = False
-    nearest: int = 0
     shard: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
@@ -150,8 +146,6 @@ class SolveOptions(Options):
         if isinstance(self.attempts, bool) or not isinstance(self.attempts, int) or self.attempts < 1:
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
-        if self.compose:
-            self.nearest = NEAREST
         super().__post_init__()
 
 

@@ -23,12 +23,12 @@ from arcfast.exploring.explore import Explored, Limits, explore_task
 from arcfast.exploring.operations import shipped_operations
 from arcfast.running.battery import Battery
 from arcfast.running.checkpoints import Checkpoint, digest_programs, digest_tasks
-from arcfast.running.options import NEAREST, SolveOptions
+from arcfast.running.options import SolveOptions
 from arcfast.running.search_pieces import explore_spread, pack_explored, unpack_explored
 from arcfast.running.solve import Found, ending, shard_of, solve_tasks
 
 APPLICATIONS = 100_000
-BYTES = 1000  # of memory for each application, by default
+BYTES = 1100  # of memory for each application, by default
 LEAST_MEMORY = 1 << 22
 LEAST_BY_DEFAULT = 1 << 24
 LOOK = 0.1  # seconds between looks at the clock
@@ -55,7 +55,7 @@ def search(
 
     applications: operations that are tried on each task, each on all of its inputs.
     battery: programs that are tried too; where both answer, the battery's best answer is the first attempt.
-    memory: the most bytes of values that a thread keeps; by default 1,000 for each application, 16 MiB at least.
+    memory: the most bytes of values that a thread keeps; by default 1,100 for each application, 16 MiB at least.
     threads: tasks that are searched at once; by default as in Battery.run. No answer depends on it.
     time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
     programs: {task: names of the battery's programs to try}; a task that is not named is not searched either.
@@ -88,10 +88,9 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
     checkpoint = None if options.resume is None else _open_checkpoint(options.resume, tasks, limits, battery)
     found = Found(tasks, Report(), partial=False)
     if battery is not None:
-        nearest = 0 if "battery's outputs" in limits.without else NEAREST
+        nearest = "battery's outputs" not in limits.without
         resume = None if options.resume is None else Path(options.resume) / "battery"
-        first = replace(options, nearest=nearest, resume=resume)
-        found = solve_tasks(battery._graph, battery._programs, tasks, first)
+        found = solve_tasks(battery._graph, battery._programs, tasks, replace(options, resume=resume), nearest)
         fresh = False
         found.report.go_on()
     deadline = None if limit is None else begun + limit

@@ -38,6 +38,7 @@ from arcfast.workers.program import PythonProgram
 
 # Tasks that are tried at once; answers are written out after each batch. Batches grow while they take less than QUICK
 # seconds and shrink when they take more than SLOW, so that a run that is killed has lost little.
+NEAREST = 100  # programs whose outputs may become parts of an answer
 COMPOSE_MEMORY = 1 << 26  # bytes for the values that a composition is made of
 FIRST_BATCH, LARGEST_BATCH = 1, 128
 FIRST_SPREAD = 32  # of the first batch for an executor, whose workers all want some
@@ -205,8 +206,12 @@ class Found:
         return f"Found({len(self.solved)} of {len(self._tasks)} tasks)"
 
 
-def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: SolveOptions) -> Found:
+def solve_tasks(
+    graph: Graph, members: Sequence[Program], tasks: Any, options: SolveOptions, nearest: bool = False
+) -> Found:
     """Try programs, the first ones of the graph, on tasks; Battery.solve says what the options mean.
+
+    `nearest`: note the programs that come nearest to a task that none solves, for compositions.
 
     A write of the submission that fails for a reason that may pass, such as a full disk, is tried again later. If it
     fails at the end too, ArcfastError is raised; that, KeyboardInterrupt and whatever else ends the run have what was
@@ -218,6 +223,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
     tasks = load_tasks(tasks)
     report = Report()
     found = Found(tasks, report, options.partial)
+    nearest = nearest or options.compose
     with ending(found) as end:
         members = list(members)  # a battery may grow meanwhile
         found._members, found._tried = {program.name: program for program in members}, len(members)
@@ -226,7 +232,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
             target = choice.decide(choice.estimate(len(members), cells, graph.seen), options.threshold)
         deadline = None if time_limit is None else begun + time_limit
         allowed = _allowed([program.name for program in members], tasks, options.programs)
-        checkpoint = None if options.resume is None else _open_checkpoint(members, tasks, allowed, options)
+        checkpoint = None if options.resume is None else _open_checkpoint(members, tasks, allowed, options, nearest)
         if options.submission is not None:
             end.file = SubmissionFile(options.submission, tasks, fresh=options.fresh, patient=True)
         if tasks.skipped:
@@ -252,7 +258,7 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
                     report.note(f"the time limit of {time_limit} s left {len(todo) - start} tasks untried")
                     break
                 with report.phase("prepare"):
-                    batch = _TaskBatch(graph, members, todo[start : start + size], allowed, options)
+                    batch = _TaskBatch(graph, members, todo[start : start + size], allowed, options, nearest)
                     job = executor.start(batch.work)
                 found._pending = functools.partial(batch.collect, found)
                 ran = time.perf_counter()
@@ -285,11 +291,11 @@ def solve_tasks(graph: Graph, members: Sequence[Program], tasks: Any, options: S
 
 
 def _open_checkpoint(
-    members: Sequence[Program], tasks: Tasks, allowed: dict[str, list[int]] | None, options: SolveOptions
+    members: Sequence[Program], tasks: Tasks, allowed: dict[str, list[int]] | None, options: SolveOptions, nearest: bool
 ) -> Checkpoint:
     """The checkpoints of this call: for the same programs, tasks and options that decide what is found."""
     decisive = [options.budgets, options.worker_budgets, options.attempts, options.rank, options.partial, options.leak]
-    decisive += [options.compose, options.nearest]
+    decisive += [options.compose, nearest]
     inputs = digest_tasks(tasks.values())
     return Checkpoint(options.resume or "", "solve", digest_programs(members), inputs, [*decisive, allowed])
 
@@ -395,8 +401,9 @@ class _TaskBatch:
         tasks: list[Task],
         allowed: dict[str, list[int]] | None,
         options: SolveOptions,
+        nearest: bool,
     ):
-        self.graph, self.programs, self.tasks, self.options = graph, programs, tasks, options
+        self.graph, self.programs, self.tasks, self.options, self.nearest = graph, programs, tasks, options, nearest
         self.samples: list[tuple[Any, Any, None]] = []  # (I, S, C)
         self.expected: list[Any] = []
         self.first = [0]  # the first input of each task, and the end
@@ -411,9 +418,7 @@ class _TaskBatch:
                 self.samples.append((grid, pairs, None))
                 self.expected.append(None)
             self.first.append(len(self.samples))
-        self.results = Results(
-            len(programs), len(self.samples), matched=True, right_cells=options.partial or options.nearest > 0
-        )
+        self.results = Results(len(programs), len(self.samples), matched=True, right_cells=options.partial or nearest)
         wanted = all_wanted(len(tasks), len(programs))
         if allowed is not None:
             wanted[:] = 0
@@ -466,7 +471,7 @@ class _TaskBatch:
             ]
             if found._partial is not None:
                 found._partial[task.id] = self._partial(demos)
-            if self.options.nearest and not right and task.demos:
+            if self.nearest and not right and task.demos:
                 found._nearest[task.id] = self._nearest(demos.start)
                 if self.options.compose:
                     nearest = [found._members[name] for name in found._nearest[task.id]]
@@ -478,7 +483,7 @@ class _TaskBatch:
         cells, hashes = self.results.right_cells[:, demo], self.results.hashes[:, demo]
         best: dict[int, str] = {}
         for p in (-cells).argsort(kind="stable").tolist():
-            if not cells[p] or len(best) == self.options.nearest:
+            if not cells[p] or len(best) == NEAREST:
                 break
             if not isinstance(self.programs[p], PythonProgram) and self.programs[p].uses <= {"I"}:
                 best.setdefault(int(hashes[p]), self.programs[p].name)
