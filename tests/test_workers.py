@@ -59,6 +59,7 @@ def test_every_program_ends_as_it_must(load):
 
 @pytest.mark.slow
 def test_two_thousand_programs(load):
+    before = descendants(os.getpid())
     made = list(make_programs(2000, seed=2, slow_share=0.05))
     check(load(*[one.text for one in made]), made, (*GRIDS, ((9,),)))
     assert not descendants(os.getpid()) - before and not zombies(os.getpid())
