@@ -487,7 +487,13 @@ def test_parts_can_be_left_out(tasks):
     whole = explore_task(tasks["0520fde7"], Limits(3000, MEMORY), lambda explorer: None)
     less = explore_task(tasks["0520fde7"], Limits(3000, MEMORY, ("look-ups",)), lambda explorer: None)
     assert {candidate.kind for candidate in whole.candidates} == {"look-up"} and not less.candidates
-    assert set(explore.PARTS) == {"stacks", "look-ups", "sizes", "normal colors", "battery's outputs"}
+    assert (
+        set(explore.PARTS)
+        == {"stacks", "look-ups", "sizes", "normal colors", "battery's outputs"} | explore.SECTIONS.keys()
+    )
+    sections = {row.section for row in shipped_operations().rows}
+    assert set(explore.SECTIONS.values()) < sections
+    assert {row.section for row in shipped_operations(("Objects",)).rows} == sections - {"Objects"}
 
 
 # ---- The command line ----

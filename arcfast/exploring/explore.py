@@ -33,7 +33,8 @@ PIECE_COST = 10  # of a program of a battery, and as much as it has steps
 PLAIN_SHARE = 60  # percent of the applications that the plain view has, where there is another
 
 # What can be left out of a search, to measure what it adds.
-PARTS = ("stacks", "look-ups", "sizes", "normal colors", "battery's outputs")
+PARTS = ("stacks", "look-ups", "sizes", "normal colors", "battery's outputs", "roles", "operations on cells")
+SECTIONS = {"roles": "Colors of the task", "operations on cells": "Operations on cells"}  # of operations.txt
 
 
 class Limits(NamedTuple):
@@ -166,11 +167,12 @@ class _Finder:
         self, applications: int, limits: Limits, watch: Callable[[_cpu.Explorer], None]
     ) -> tuple[tuple[int, ...], str]:
         """Search, and draft what is found: the explorer's counts, and why it ended. The states are not kept."""
+        self.operations = shipped_operations(tuple(SECTIONS[part] for part in limits.without if part in SECTIONS))
         source = Source()
         self.input = self.view.input(source)
         rule = None if self.sizes is None else (self.sizes.sizes, self.sizes.write(source))
         self.explorer, self.given = begin(
-            self.view.task, shipped_operations(), rule, applications, limits.memory, self.input, self.pieces
+            self.view.task, self.operations, rule, applications, limits.memory, self.input, self.pieces
         )
         watch(self.explorer)
         complete, enough = True, 0
@@ -220,7 +222,7 @@ class _Finder:
         return source
 
     def _state(self, source: Source, state: int) -> str:
-        return source.state(self.explorer, shipped_operations(), self.given, state)
+        return source.state(self.explorer, self.operations, self.given, state)
 
     def _table(self, states: list[int]) -> dict[tuple[int, ...], int]:
         """{colors of the states at a cell: color of the output there}."""

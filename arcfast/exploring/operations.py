@@ -27,6 +27,7 @@ VARIABLES = {
     "n": "number",
     "pair": "pair",
 }
+SECTION = "# ----"
 OPERANDS = 4  # most variables of an operation
 FUEL = 10_000  # of one operation on one input
 
@@ -38,6 +39,7 @@ class Operation(NamedTuple):
     cost: int
     text: str
     variables: tuple[str, ...]
+    section: str = ""  # the last line of the file before it that begins with "# ----"
 
     @property
     def types(self) -> tuple[str, ...]:
@@ -55,8 +57,10 @@ def type_of(variable: str) -> str:
 
 def parse_operations(text: str) -> list[Operation]:
     """The rows of a file of operations; ArcfastError says what is wrong, and in which line."""
-    rows = []
+    rows, section = [], ""
     for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(SECTION):
+            section = line.removeprefix(SECTION).strip()
         if not line.strip() or line.startswith("#"):
             continue
         parts = line.split(None, 2)
@@ -66,7 +70,7 @@ def parse_operations(text: str) -> list[Operation]:
             tree = ast.parse(parts[2], mode="eval")
         except SyntaxError as error:
             raise ArcfastError(f"operations, line {number}: {error.msg}") from None
-        rows.append(Operation(parts[0], int(parts[1]), parts[2], _variables(tree)))
+        rows.append(Operation(parts[0], int(parts[1]), parts[2], _variables(tree), section))
         if len(rows[-1].variables) > OPERANDS:
             raise ArcfastError(f"operations, line {number}: {OPERANDS} variables are the most")
     return rows
@@ -101,10 +105,11 @@ def _function(row: Operation) -> str:
     return name if rest == f"{', '.join(row.variables)})" else f"lambda {', '.join(row.variables)}: {row.text}"
 
 
-@lru_cache(maxsize=1)
-def shipped_operations() -> Operations:
-    """Those of operations.txt."""
-    return Operations(parse_operations((files("arcfast.exploring") / "operations.txt").read_text()))
+@lru_cache(maxsize=4)
+def shipped_operations(without: tuple[str, ...] = ()) -> Operations:
+    """Those of operations.txt, but for some sections."""
+    rows = parse_operations((files("arcfast.exploring") / "operations.txt").read_text())
+    return Operations([row for row in rows if row.section not in without])
 
 
 def substitute(text: str, names: dict[str, str]) -> str:

@@ -69,7 +69,7 @@ class Source:
         """The name of what a table has for the colors of grids, cell by cell."""
         one = len(keys) == 1
         entries = ", ".join(f"{key[0] if one else key}: {value}" for key, value in sorted(table.items()))
-        self.lines.append(f"table = {{{entries}}}")
+        self.lines.append(f"table = {{{entries}}}  # by the colors of {', '.join(keys)}")
         rows, cells = ("r", "s", "t")[: len(keys)], ", ".join("abc"[: len(keys)])
         if one:
             return self.name(f"tuple(tuple(table[a] for a in r) for r in {keys[0]})")
