@@ -74,7 +74,7 @@ FAMILIES = {
     + "".join(f"    o.append(({k}, True, 'a', t))\n" for k in range(n)),
     "keywords": lambda n: f"def h({', '.join(f'v{k}' for k in range(n))}): return v0\n"
     + function(f"return h({', '.join(f'v{k}=I' for k in range(n))})"),
-    "functions in a circle": lambda n: "".join(f"def a{k}(I): return a{k % 50 + 1}(I)\n" for k in range(n)),
+    "functions in a circle": lambda n: "".join(f"def a{k}(I): return a{k % 20 + 1}(I)\n" for k in range(n)),
     "failing tries": lambda n: "def batt(task_id, S, I, C, log_path):\n"
     + "".join(f"    t{k + 1} = nope(t{k})\n    o.append(({k}, True, 'a', t{k}))\n" for k in range(n)),
 }  # fmt: skip
