@@ -18,12 +18,19 @@ def parents() -> dict[int, int]:
 
 
 def descendants(pid: int) -> set[int]:
-    """The children of a process, and theirs."""
+    """The children of a process, and theirs; but not the tracker that Python's multiprocessing starts for itself."""
     known = parents()
     found: set[int] = set()
     while more := {each for each, parent in known.items() if parent in {pid, *found}} - found:
         found |= more
-    return found
+    return {each for each in found if not is_tracker(each)}
+
+
+def is_tracker(pid: int) -> bool:
+    try:
+        return b"multiprocessing.resource_tracker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 def wait_until(condition, seconds: float = 60):
