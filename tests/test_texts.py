@@ -74,7 +74,7 @@ FAMILIES = {
     + "".join(f"    o.append(({k}, True, 'a', t))\n" for k in range(n)),
     "keywords": lambda n: f"def h({', '.join(f'v{k}' for k in range(n))}): return v0\n"
     + function(f"return h({', '.join(f'v{k}=I' for k in range(n))})"),
-    "functions in a circle": lambda n: "".join(f"def a{k}(I): return a{k % 20 + 1}(I)\n" for k in range(n)),
+    "functions in a circle": lambda n: "".join(f"def a{k}(I): return a{k % 10 + 1}(I)\n" for k in range(n)),
     "failing tries": lambda n: "def batt(task_id, S, I, C, log_path):\n"
     + "".join(f"    t{k + 1} = nope(t{k})\n    o.append(({k}, True, 'a', t{k}))\n" for k in range(n)),
 }  # fmt: skip
@@ -84,7 +84,7 @@ FAMILIES = {
 def test_time_and_memory_are_linear(family):
     """Twice the text, twice the calls and the memory; some more for what every text takes."""
     make = FAMILIES[family]
-    n = {"compose": 11, "tuples": 11, "lambdas": 11, "functions in a circle": 40}.get(family, 150)
+    n = {"compose": 11, "tuples": 11, "lambdas": 11, "functions in a circle": 100}.get(family, 150)
     (calls, peak), (more_calls, more_peak) = cost(make(n)), cost(make(2 * n))
     assert more_calls < 2.6 * calls and more_peak < 2.6 * peak + 20_000
 
