@@ -3,7 +3,7 @@
 # that a second run neither builds nor asks the network. The debug and sanitize flavours live in build/<flavour>/lib.
 
 PYTHON ?= python3
-TESTFLAGS ?= -n 2 --dist worksteal
+TESTFLAGS ?= -n 2
 FUZZ_SECONDS ?= 900
 
 VENV := .venv

@@ -116,7 +116,8 @@ def test_a_call_from_a_destructor_within_a_call():
         a, b = Odd(), Odd()
         a.other, b.other = b, a
 
-    threshold = gc.get_threshold()
+    threshold, enabled = gc.get_threshold(), gc.isenabled()
+    gc.enable()
     gc.set_threshold(1)
     try:
         for _ in range(50):
@@ -125,6 +126,8 @@ def test_a_call_from_a_destructor_within_a_call():
             assert all(value == dsl.vmirror(PLAIN) for value in kept)
     finally:
         gc.set_threshold(*threshold)
+        if not enabled:
+            gc.disable()
     assert seen and all(seen)
 
 
