@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from commands import one_sentence
+from flips import GRIDS, everything, flip_tasks
 from interrupts import ctrl_c_at
 
 import arcfast
@@ -22,7 +23,6 @@ from arcfast.running import piecewise
 
 TEXTS = [f"def p{k}(I): return replace(rot90(I), {k % 10}, {k // 10})" for k in range(40)]
 TEXTS += ["def right(I): return vmirror(I)", "def fails(I): return first(())", "def also(I): return rot180(hmirror(I))"]
-GRIDS = [((k % 10, 1), (2, k // 10)) for k in range(30)]
 
 
 @pytest.fixture
@@ -32,8 +32,7 @@ def battery():
 
 @pytest.fixture
 def tasks():
-    flip = [{"input": [list(row) for row in grid], "output": [list(row[::-1]) for row in grid]} for grid in GRIDS]
-    return arcfast.load_tasks({f"t{k}": {"train": flip[k : k + 2], "test": flip[k + 2 : k + 3]} for k in range(12)})
+    return flip_tasks()
 
 
 @pytest.fixture
@@ -43,10 +42,6 @@ def small_pieces(monkeypatch):
 
 def outcomes(run):
     return [array.tolist() for array in (run.status, run.hashes, run.fuel)]
-
-
-def everything(found, tasks):
-    return [(task, found.programs(task), found.attempts(task), found.partial(task)) for task in tasks]
 
 
 def test_a_run_goes_on_where_it_was(battery, tmp_path, small_pieces):

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 
 import pytest
 from commands import one_sentence
+from flips import GRIDS, everything, flip_tasks
 from interrupts import ctrl_c_at
 
 import arcfast
@@ -24,7 +25,6 @@ TEXTS += [
     "def loops(I):\n    out = []\n    for row in I:\n        if row[0] > 1: out.append(row)\n    return tuple(out)",
     "def large(I): return canvas(3, (30, 30))",
 ]
-GRIDS = [((k % 10, 1), (2, k // 10)) for k in range(30)]
 ARRAYS = ("status", "hashes", "fuel")
 
 
@@ -42,16 +42,11 @@ def battery():
 
 @pytest.fixture
 def tasks():
-    flip = [{"input": [list(row) for row in grid], "output": [list(row[::-1]) for row in grid]} for grid in GRIDS]
-    return arcfast.load_tasks({f"t{k}": {"train": flip[k : k + 2], "test": flip[k + 2 : k + 3]} for k in range(12)})
+    return flip_tasks()
 
 
 def same(run, whole):
     return all((getattr(run, name) == getattr(whole, name)).all() for name in ARRAYS)
-
-
-def everything(found, tasks):
-    return [(task, found.programs(task), found.attempts(task), found.partial(task)) for task in tasks]
 
 
 class Inline(Executor):

@@ -267,11 +267,11 @@ def test_guesses_come_last_and_do_not_count():
     explored = explore_task(task, Limits(1000, MEMORY, ("look-ups", "stacks", "normal colors")))
     assert not explored.candidates
     assert explored.guesses[0].right == 2 and explored.guesses[0].answers == [((2, 1), (4, 3))]
-    found = arcfast.search({task.id: task}, applications=1000, progress=False)
-    assert task.id in found.solved or found.guesses(task.id)[0][1] == 2
-    if task.id not in found.solved:
-        name = found.guesses(task.id)[0][0]
-        assert Program.parse(found.source(task.id, name))(((1, 2), (3, 4))) == found.attempts(task.id)[0][0]
+    limits = Limits(1000, MEMORY, ("look-ups", "stacks", "normal colors"))
+    found = search_within({task.id: task}, limits, None, SolveOptions(progress=False))
+    name, right = found.guesses(task.id)[0]
+    assert right == 2 and found.solved == [] and found.programs(task.id) == []
+    assert Program.parse(found.source(task.id, name))(((1, 2), (3, 4))) == found.attempts(task.id)[0][0]
 
 
 def test_a_battery_is_composed():

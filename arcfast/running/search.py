@@ -70,9 +70,9 @@ def search(
         x1 = vmirror(I)
         return x1
     """
-    check_whole("applications", applications, 1)
+    _check_whole("applications", applications, 1)
     memory = default_memory(applications) if memory is None else memory
-    check_whole("memory", memory, LEAST_MEMORY)
+    _check_whole("memory", memory, LEAST_MEMORY)
     options = SolveOptions(
         attempts=attempts, threads=threads, time_limit=time_limit, submission=submission, fresh=fresh,
         progress=progress, resume=resume, shard=shard, executor=executor, programs=programs, device=device,
@@ -133,7 +133,7 @@ def default_memory(applications: int) -> int:
     return max(LEAST_BY_DEFAULT, BYTES * applications)
 
 
-def check_whole(name: str, value: Any, least: int) -> None:
+def _check_whole(name: str, value: Any, least: int) -> None:
     """ArcfastError unless a budget is a whole number that is large enough."""
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise ArcfastError(f"{name} is a whole number of at least {least:,}, not {value!r}")
