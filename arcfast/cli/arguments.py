@@ -142,7 +142,7 @@ def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
 
 def add_shard(parser: argparse.ArgumentParser) -> None:
     """Add the option of commands that solve tasks."""
-    text = "solve every n-th task alone, from the i-th on; the submission is valid for all (join: arcfast merge)"
+    text = "solve only every n-th task, starting with the i-th; the submission is valid for all (join: arcfast merge)"
     parser.add_argument("--shard", type=shard, metavar="i/n", help=text)
 
 
