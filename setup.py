@@ -64,7 +64,16 @@ SOURCE_FLAGS = {
 MODULES = [
     ("arcfast._cpu", ["arcfast/bindings/_cpu.pyx"]),
     ("arcfast._warp", ["arcfast/bindings/_warp.pyx", "arcfast/core/emulator.c", "arcfast/core/emulator_core.c"]),
+    ("arcfast._forks", ["arcfast/bindings/_forks.pyx"]),
 ]
+
+
+def is_possible(module: str) -> bool:
+    """Whether this machine has what a module is made of: stacks that can be changed, processes that can be forked."""
+    return {
+        "arcfast._warp": platform.machine().lower() in EMULATING,
+        "arcfast._forks": hasattr(os, "fork"),
+    }.get(module, True)
 
 
 def extensions() -> list[Extension]:
@@ -82,7 +91,7 @@ def extensions() -> list[Extension]:
             extra_link_args=[flag for flag in LINK if flag != "-s" or module != "arcfast._warp"],
         )
         for module, sources in MODULES
-        if os.path.exists(sources[0]) and (module != "arcfast._warp" or platform.machine().lower() in EMULATING)
+        if os.path.exists(sources[0]) and is_possible(module)
     ]
 
 

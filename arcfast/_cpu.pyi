@@ -223,6 +223,9 @@ ARENA_TOO_SMALL: Final[int]
 def status_kinds() -> dict[str, tuple[int, str]]:
     """{name: (code, kind)} of core/statuses.def as the C compiler read it."""
 
+def variable(name: str) -> str | None:
+    """An environment variable, None if it is not set."""
+
 def direct_calls() -> int:
     """How many eager calls went the short way since this process began."""
 
@@ -272,7 +275,9 @@ class PreparedSlice:
 class Inputs:
     """The inputs of a run as core values: I, S and C of each, the output expected of it, and its hash."""
 
-    def __init__(self, samples: Sequence[tuple[Any, Any, Any]], expected: Sequence[Any], join: bool = ...) -> None: ...
+    def __init__(
+        self, samples: Sequence[Any], expected: Sequence[Any] | None = ..., join: bool = ..., bare: bool = ...
+    ) -> None: ...
     @property
     def n(self) -> int: ...
     @property
@@ -288,6 +293,9 @@ class Inputs:
 
     def expected(self, k: int) -> Any:
         """The grid that is expected, as a plain value; None: none is."""
+
+def are_bare(inputs: Sequence[Any]) -> bool:
+    """Whether all inputs, in a list or tuple, are grids in the usual form: no Sample, and nothing that may be one."""
 
 class WorkQueue:
     """Work for the CPU: units (a slice on a group of inputs) that threads claim until none is left."""
@@ -315,6 +323,10 @@ class PreparedProgram:
     """The first program of a prepared slice as a function of one input: its plain value, or what `fail` raises."""
 
     def __init__(self, prepared: PreparedSlice, n: int, fail: Callable[[int | None, Any], Any]) -> None: ...
+
+class CallableProgram:
+    """What makes programs callable. A class made of it has _make_ready(), which gives a PreparedProgram."""
+
     def __call__(self, *inputs: Any) -> Any: ...
 
 def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, int, Any]:
@@ -399,7 +411,7 @@ def forget_recent() -> None:
     """Let go of the values that are kept."""
 
 STATE_TYPES: tuple[str, ...]
-ABSTENTIONS: tuple[str, ...]
+LAYERS: tuple[str, ...]
 TASK_INPUTS: int
 
 class Explorer:
@@ -430,4 +442,6 @@ class Explorer:
     def value(self, number: int, input: int) -> Any: ...
     def compose(
         self, absent: int, most: int, stacks: bool = ..., lookups: bool = ...
-    ) -> tuple[list[tuple[int, list[int], list[int]]], list[tuple[int, list[int], list[int]]]]: ...
+    ) -> tuple[
+        list[tuple[int, list[tuple[int, int, int, int]]]], list[tuple[int, list[tuple[int, int, int, int]]]]
+    ]: ...

@@ -148,6 +148,9 @@ COLUMNS = {  # closures over many members: small results, sets, functions, error
         "return mapply(compose(lambda a: apply(lambda b: add(a, b), interval(0, 8, 1)), increment), interval(0, 8, 1))",
         "return sfilter(I, matcher(first, 0))",
         "return apply(fork(astuple, last, first), product(asobject(I), asobject(I)))",
+        f"return apply(lambda o: valmax(toindices(o), lambda p: first(p)), {OBJECTS})",  # a lambda made in each row
+        "a = height(I); b = width(I); c = double(a); d = double(b); return apply(lambda x: apply(lambda y: "
+        "add(add(a, b), add(add(c, d), add(x, y))), interval(0, 4, 1)), interval(0, 9, 1))",  # captures more than four
     ),
     "columns_failed": (
         "return apply(compose(rbind(divide, 0), first), asindices(I))",

@@ -22,7 +22,7 @@ from arcfast.exploring.operations import (
     substitute,
 )
 from arcfast.exploring.sizes import predict_sizes
-from arcfast.exploring.source import Source
+from arcfast.exploring.source import Layer, Source
 from arcfast.exploring.states import COLOR_COST, begin
 from arcfast.exploring.views import colors_by_count, normal_view
 from arcfast.running.options import SolveOptions
@@ -214,12 +214,65 @@ def test_a_stack():
     assert explorer.level() and not explorer.counts[2]
     stacks, look_ups = explorer.compose(0, 100, True, False)
     assert stacks and not look_ups
-    cost, states, kinds = stacks[0]
+    program = stacked(explorer, operations, given, stacks[0][1])
+    assert len(stacks[0][1]) > 1 and all(program(grid) == output for grid, output in pairs)
+
+
+def stacked(explorer, operations, given, layers) -> Program:
+    """The program of a stack."""
     source = Source()
-    layers = [source.state(explorer, operations, given, state) for state in states]
-    result = source.stack(layers, [_cpu.ABSTENTIONS[kind] for kind in kinds], 0, "I")
-    program = Program.parse(source.text("f", result))
-    assert len(states) > 1 and all(program(grid) == output for grid, output in pairs)
+    source.name("shape(I)", "dims")
+    named = []
+    for state, kind, has, gives in layers:
+        name, of = "dims", "size"
+        if state >= 0:
+            name = source.state(explorer, operations, given, state)
+            of = _cpu.STATE_TYPES[explorer.state(state)[0]]
+        named.append(Layer(name, of, _cpu.LAYERS[kind], has, gives))
+    return Program.parse(source.text("f", source.stack(named, 0, "I")))
+
+
+@pytest.mark.parametrize(
+    "row, layer",
+    [
+        ("indices 1 ofcolor(vmirror(I), 1)", ("indices", "of color")),
+        ("object 1 recolor(7, ofcolor(vmirror(I), 1))", ("object", "unlike color")),
+        ("grid 1 vmirror(I)", ("grid", "of color")),
+    ],
+)
+def test_layers_of_indices_of_objects_and_of_one_color(row, layer):
+    """The input with 7 where its mirror image has 1."""
+    grids = [((1, 2, 3), (0, 0, 1)), ((2, 1, 1, 0), (3, 3, 0, 1)), ((0, 1), (2, 1), (1, 0))]
+    pairs = [(g, tuple(tuple(7 if m == 1 else v for v, m in zip(row, row[::-1])) for row in g)) for g in grids]
+    operations = Operations(parse_operations(row))
+    task, sizes = task_of(pairs, [(grids[0], None)]), [(len(g), len(g[0])) for g in (*grids, grids[0])]
+    explorer, given = begin(task, operations, (sizes, "dims"), 100, MEMORY)
+    assert explorer.level()
+    stacks, _ = explorer.compose(0, 100, True, False)
+    kinds = set()
+    for _, layers in stacks:
+        program = stacked(explorer, operations, given, layers)
+        assert all(program(grid) == output for grid, output in pairs)
+        kinds |= {(_cpu.STATE_TYPES[explorer.state(s)[0]], _cpu.LAYERS[k]) for s, k, _, _ in layers if s >= 0}
+    assert layer in kinds
+
+
+def test_states_that_come_too_late_are_computed_again():
+    """They are those of a search that goes further, and take less memory."""
+    task = arcfast.load_tasks("arcagi1/training")["00d62c1b"]
+    sizes = predict_sizes(task)
+    some, far = [begin(task, shipped_operations(), (sizes.sizes, "dims"), n, MEMORY)[0] for n in (1500, 30_000)]
+    while some.level():
+        pass
+    while far.counts[3] < 1500:
+        assert far.level()
+    n = some.counts[1]
+    assert far.counts[1] >= n and [some.state(k) for k in range(n)] == [far.state(k) for k in range(n)]
+    for state in range(0, n, 7):
+        assert some.value(state, 2) == far.value(state, 2)
+    while far.counts[1] < n:
+        assert far.level()
+    assert some.counts[4] < 0.6 * far.counts[4]
 
 
 def test_a_look_up():
@@ -228,7 +281,7 @@ def test_a_look_up():
     table = {(0, 0): 3, (0, 1): 0, (1, 0): 7, (1, 1): 4}
     pairs = [(grid, tuple(tuple(table[row[j], row[j + 2]] for j in range(2)) for row in grid)) for grid in halves]
     found = ways(task_of(pairs[:2], pairs[2:]), "look-up")
-    assert found and found[0].answers == [pairs[2][1]] and "table = {(0, 0): 3" in found[0].text
+    assert found and found[0].answers == [pairs[2][1]] and "table = {(0, 1): 0, (0, 0): 3" in found[0].text
 
 
 def test_a_test_with_a_combination_that_no_demonstration_has_is_not_looked_up():
@@ -485,7 +538,7 @@ def test_what_search_found_can_be_pickled_and_drawn(found, tmp_path):
 
 def test_parts_can_be_left_out(tasks):
     whole = explore_task(tasks["0520fde7"], Limits(3000, MEMORY), lambda explorer: None)
-    less = explore_task(tasks["0520fde7"], Limits(3000, MEMORY, ("look-ups",)), lambda explorer: None)
+    less = explore_task(tasks["0520fde7"], Limits(3000, MEMORY, ("look-ups", "stacks")))
     assert {candidate.kind for candidate in whole.candidates} == {"look-up"} and not less.candidates
     assert (
         set(explore.PARTS)

@@ -1,1 +1,1 @@
-"""The C core for Python: Cython sources, built as `arcfast._cpu` and `arcfast._warp`."""
+"""Cython sources: the C core for Python, built as `arcfast._cpu` and `arcfast._warp`, and forking, `arcfast._forks`."""

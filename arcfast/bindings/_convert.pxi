@@ -70,19 +70,19 @@ cdef extern from *:
     #endif
     #define AF_IS_ROW(ROW) (Py_TYPE(ROW) == &PyTuple_Type || Py_TYPE(ROW) == &PyList_Type)
 
-    /* Python has one object for each small int: known by its address, it need not be asked. */
-    static PyObject *af_cells[256];                             /* the int of each cell */
-    static struct { PyObject *object; i32 cell; } af_seen[64];  /* the ints 0 to 9, by address */
+    /* Python has one object for each small int, and in most builds they lie side by side: an address tells the int. */
+    #define AF_INT_BYTES 32
+    static PyObject *af_cells[256];  /* the int of each cell */
+    static uintptr_t af_zero = 1;    /* the address of 0 where 0 to 127 lie side by side; else one that no object is near */
 
     static int af_meet_ints(void) {
+        int apart = 0;
         for (int cell = -128; cell < 128; cell++) {
-            PyObject *object = PyLong_FromLong(cell);
-            if (!object) return -1;
-            af_cells[(u8)cell] = object;
-            if (cell < 0 || cell > 9) continue;
-            af_seen[((uintptr_t)object >> 4) & 63].object = object;
-            af_seen[((uintptr_t)object >> 4) & 63].cell = cell;
+            af_cells[(u8)cell] = PyLong_FromLong(cell);
+            if (!af_cells[(u8)cell]) return -1;
+            apart |= cell > 0 && (uintptr_t)af_cells[cell] != (uintptr_t)af_cells[cell - 1] + AF_INT_BYTES;
         }
+        if (!apart) af_zero = (uintptr_t)af_cells[0];
         return 0;
     }
 
@@ -90,13 +90,16 @@ cdef extern from *:
     static int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
         if (!AF_IS_ROW(row) || AF_SIZE(row) != n) return 0;
         const af_items items = AF_ROW_ITEMS(row);
+        const uintptr_t zero = af_zero;
+        uintptr_t distances = 0;
+        for (Py_ssize_t j = 0; j < n; j++) {
+            const uintptr_t distance = (uintptr_t)AF_ROW_ITEM(items, j) - zero;
+            distances |= distance;
+            to[j] = (u8)(distance / AF_INT_BYTES);
+        }
+        if (AF_LIKELY(distances < 128 * AF_INT_BYTES)) return 1;
         for (Py_ssize_t j = 0; j < n; j++) {
             PyObject *item = AF_ROW_ITEM(items, j);
-            const int slot = ((uintptr_t)item >> 4) & 63;
-            if (AF_LIKELY(af_seen[slot].object == item)) {
-                to[j] = (u8)af_seen[slot].cell;
-                continue;
-            }
             int overflow = 0;
             if (Py_TYPE(item) != &PyLong_Type) return 0;
             const long cell = PyLong_AsLongAndOverflow(item, &overflow);
@@ -148,7 +151,8 @@ cdef extern from *:
     static PyObject *af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w) {
         PyObject *rows = PyTuple_New(h), *row = 0;
         for (Py_ssize_t i = 0; rows && i < h; i++) {
-            row = af_plain_row(cells + i * w, w);
+            if (i && w && !memcmp(cells + i * w, cells + (i - 1) * w, (size_t)w)) Py_INCREF(row); /* equal rows: one tuple */
+            else row = af_plain_row(cells + i * w, w);
             if (!row) Py_CLEAR(rows);
             else AF_SET_ITEM(rows, i, row);
         }

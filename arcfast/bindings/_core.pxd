@@ -262,30 +262,30 @@ cdef extern from *:
     af_val af_primitive(i32 op) nogil
     void af_run_image(u8 *mem) nogil
 
-    enum: AF_TASK_INPUTS, AF_OPERANDS, AF_SIZED, AF_RIGHT
+    enum: AF_TASK_INPUTS, AF_OPERANDS, AF_COST_MOST, AF_SIZED, AF_RIGHT, AF_NOTHING, AF_VALUES, AF_CELLS, AF_COLORS
 
     ctypedef struct af_operation:
         af_val f
         i32 n, cost, result, plain
-        i32[3] types
+        i32[4] types
 
     ctypedef struct af_state:
         u64 hash
         u32 values
         i32 op
-        i32[3] parents
+        i32[4] parents
         i32 next
-        u16 cost
-        u8 type, fits
+        u8 cost, type, fits, keeps
 
     ctypedef struct af_explorer:
         af_machine *m
-        const af_operation *ops
+        af_operation *ops
         i32 n_ops, n_inputs, n_demos
         af_val *expected
         i32 is_sized
         i32 *heights
         i32 *widths
+        i32 n_cells, n_demo_cells
         af_state *states
         i32 n_states, most_states
         i32 *table
@@ -295,25 +295,42 @@ cdef extern from *:
         u64 fuel, kept
         u32 ceiling
 
+    ctypedef struct af_layer:
+        i32 state, kind, has, gives
+
     ctypedef struct af_composed:
         i32 n, cost
-        i32[4] states
-        i32[4] kinds
+        af_layer *layers
 
     ctypedef struct af_composer:
         const af_explorer *e
-        i32 n_pieces, n_cells, n_demo_cells
+        i32 n_pieces
         const i32 *pieces
-        const u8 *cells
+        const u8 **cells
         const u8 *input
         const u8 *target
         u8 absent
         i32 n_found
         af_composed *found
 
+    ctypedef struct af_bitsets:
+        i32 n_words
+        i32 *first
+        const u64 *targets
+        const u64 *bits
+        const u32 *at
+        const u16 *colors
+
     af_val *af_state_values(const af_explorer *e, i32 state) nogil
+    i32 af_has_cells(const af_explorer *e, i32 type, i32 fits) nogil
+    void af_write_cells(const af_explorer *e, const af_val *vals, u8 *to) nogil
+    const u8 *af_state_cells(const af_explorer *e, i32 state, u8 *room) nogil
     void af_begin_exploring(af_explorer *e) nogil
     i32 af_give_state(af_explorer *e, i32 type, i32 cost, const af_val *vals) nogil
+    i32 af_compute(af_explorer *e, i32 op, const i32 *parents, i32 input, af_val *r) nogil
     i32 af_explore_level(af_explorer *e) nogil
-    void af_find_stacks(af_composer *c, u8 *open) nogil
+    u16 af_colors_of(const af_composer *c, i32 piece) nogil
+    i32 af_count_bits(u64 x) nogil
+    void af_write_bits(const af_composer *c, const af_bitsets *b, i32 piece, u64 *to) nogil
+    void af_find_stacks(af_composer *c, const af_bitsets *b, u64 *open) nogil
     void af_find_lookups(af_composer *c) nogil

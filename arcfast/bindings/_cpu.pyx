@@ -10,9 +10,10 @@ cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
+from cpython.unicode cimport PyUnicode_AsUTF8String
 from libc.stdint cimport uintptr_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from arcfast.bindings._core cimport *
 
@@ -72,6 +73,20 @@ def status_kinds():
 
 if status_kinds() != {name: (row.code, row.kind) for name, row in STATUSES.items()}:
     raise ImportError("arcfast._cpu was built from another statuses.def; build it again (make test)")
+
+
+cdef extern from "stdlib.h":
+    char *getenv(const char *name)
+
+cdef extern from "Python.h":
+    object PyUnicode_DecodeFSDefault(const char *text)
+
+
+def variable(str name):
+    """An environment variable, None if it is not set: os.environ takes ten times as long, and every run asks for four."""
+    cdef char *value = getenv(PyUnicode_AsUTF8String(name))
+    return None if value == NULL else PyUnicode_DecodeFSDefault(value)
+
 
 cdef class Cache
 cdef class Machine

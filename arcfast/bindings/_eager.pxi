@@ -87,6 +87,7 @@ cdef extern from *:
     bint af_are_identical(af_val a, af_val b) nogil
     bint af_truth(af_val v) nogil
     bint af_is_empty(af_val v) nogil
+    enum: OP_contained
 
 cdef enum:
     LONG_WAY, STRAIGHT, READING, CHOOSING
@@ -164,7 +165,7 @@ cdef object direct(Primitive self, PyObject **args, i32 n):
     try:
         af_start_again(m, _FUEL)
         for k in range(n):
-            if not af_read_small(args[k], &x[k]):
+            if AF_IS_A(args[k], Grid) or not af_read_small(args[k], &x[k]):
                 if not is_value(args[k]) or place_at(m, <Value>args[k], &x[k]) != AF_OK:
                     return _left
         status = af_call_op(m, self.v.c, x, n, True, &r)
@@ -191,8 +192,10 @@ cdef object read(Primitive self, PyObject **args, i32 n):
     cdef PyObject *value = NULL
     for k in range(n):
         if not af_read_small(args[k], &x[k]):
-            if value != NULL or not is_value(args[k]):
+            if not is_value(args[k]):
                 return _left
+            if value != NULL:
+                return look_for(<Value>value, <Value>args[k]) if self.v.c == OP_contained else _left
             value = args[k]
             x[k] = (<Value>value).v
             if n > 1 and af_is_nested(x[k]):  # members are compared, which takes a stack
@@ -205,6 +208,28 @@ cdef object read(Primitive self, PyObject **args, i32 n):
         return _left
     _direct_calls += 1
     return wrap_at(_direct_machine, _reader.mem, &r, None)
+
+
+cdef object look_for(Value wanted, Value container):
+    """Whether a container of values has a patch among its members, which lie where they are; else _left.
+
+    Patches have one form, so equal ones have equal bytes, as af_equal knows.
+    """
+    global _direct_calls
+    cdef size_t size = 12 if wanted.v.tag == T_OBJECT else 8
+    cdef af_val *members
+    cdef i32 k
+    if wanted.v.tag != T_OBJECT and wanted.v.tag != T_INDICES or not af_is_nested(container.v):
+        return _left
+    if container.v.tag != T_SET and container.v.tag != T_TUPLE:
+        return _left
+    members = <af_val *>(container.mem + <u32>container.v.a + sizeof(af_block))
+    _direct_calls += 1
+    for k in range(container.v.b):
+        if members[k].tag == wanted.v.tag and members[k].b == wanted.v.b:
+            if memcmp(container.mem + <u32>members[k].a, wanted.mem + <u32>wanted.v.a, size * <size_t>wanted.v.b) == 0:
+                return True
+    return False
 
 
 cdef object choose(Primitive self, PyObject **args, i32 n):

@@ -1,7 +1,7 @@
 # A search from the bottom up on one task (core/explore.h), and answers composed of its states (core/compose.h).
 
 STATE_TYPES = ("input", "size", "grid", "object", "objects", "indices", "grids", "color", "number", "pair")
-ABSTENTIONS = ("whole", "unlike_color", "unlike_input")
+LAYERS = ("whole", "unlike color", "unlike input", "of color", "canvas")  # kinds of layers, as core/compose.h has them
 TASK_INPUTS = AF_TASK_INPUTS  # most demonstrations and tests of a task
 cdef size_t EXPLORE_WORK = 1 << 24  # bytes that one application may take beside the values that are kept
 
@@ -79,6 +79,10 @@ cdef class Explorer:
             self.e.is_sized = 1
             for k in range(self.e.n_demos, inputs.n):
                 self.e.heights[k], self.e.widths[k] = sizes[k]
+            for k in range(inputs.n):
+                self.e.n_cells += self.e.heights[k] * self.e.widths[k]
+                if k < self.e.n_demos:
+                    self.e.n_demo_cells = self.e.n_cells
 
     def __dealloc__(self):
         if self.reserved:
@@ -104,7 +108,7 @@ cdef class Explorer:
         finally:
             give_machine(machine)
         self.m.top = <u32>top
-        status = af_give_state(&self.e, type, cost, vals)
+        status = af_give_state(&self.e, type, min(cost, AF_COST_MOST), vals)
         if status == AF_ARENA_FULL:
             raise MemoryError("no room for a state that is given")
         return self.e.n_states - 1 if status == AF_OK else None
@@ -146,18 +150,30 @@ cdef class Explorer:
 
     def partly_right(self, int most):
         """[(demonstrations right, state)] of states of the outputs' size that are right on half of them, best first."""
-        cdef i32 k, j, right
-        cdef af_val *vals
+        cdef i32 k, j, right, size
+        cdef u8 *room
+        cdef const u8 *cells
+        cdef const u8 *expected
         found = []
+        if not self.e.is_sized:
+            return found
+        room = <u8 *>malloc(2 * self.e.n_cells)
+        if room == NULL:
+            raise MemoryError()
+        self.copy_cells(self.e.expected, room + self.e.n_cells)
         for k in range(self.e.n_states):
-            if self.e.states[k].fits != AF_SIZED:
+            if self.e.states[k].fits != AF_SIZED or self.e.states[k].keeps == AF_NOTHING:
                 continue
-            vals = af_state_values(&self.e, k)
+            cells, expected = af_state_cells(&self.e, k, room), room + self.e.n_cells
             right = 0
             for j in range(self.e.n_demos):
-                right += af_equal(&self.m, vals[j], self.e.expected[j])
+                size = self.e.heights[j] * self.e.widths[j]
+                right += memcmp(cells, expected, size) == 0
+                cells += size
+                expected += size
             if right and 2 * right >= self.e.n_demos:
                 found.append((right, k))
+        free(room)
         return sorted(found, key=lambda each: (-each[0], each[1]))[:most]
 
     def states_of(self, int type):
@@ -171,68 +187,123 @@ cdef class Explorer:
         return state.type, state.cost, state.op, [state.parents[k] for k in range(n)]
 
     def value(self, int number, int input):
-        """The plain value of a state on an input."""
-        return plain(self.m.mem, af_state_values(&self.e, number)[input])
+        """The plain value of a state on an input; one that is not kept is computed again."""
+        cdef af_state *state = self.e.states + number
+        cdef af_val v
+        if state.keeps == AF_VALUES:
+            return plain(self.m.mem, af_state_values(&self.e, number)[input])
+        self.m.top = self.e.ceiling
+        if af_compute(&self.e, state.op, state.parents, input, &v) != AF_OK:
+            raise MemoryError("no room to compute a state again")
+        return plain(self.m.mem, v)
 
     def compose(self, int absent, int most, bint stacks=True, bint lookups=True):
-        """(stacks, look-ups) of the first `most` states of the outputs' size, as lists of (cost, states, abstentions).
+        """(stacks, look-ups) of the first `most` states that have cells, as lists of (cost, layers).
 
+        A layer is (state, kind, has, gives): the kind an index of LAYERS, the others as core/compose.h has them.
         `absent`: the color at which a layer of a stack abstains.
         """
-        cdef list numbers = self.states_that_fit(False)[:most]
         cdef af_composer c
-        cdef i32 i, k, j, at, n_cells = 0, n_demo_cells = 0, n = len(numbers)
-        cdef af_val *vals
-        cdef u8 *room
-        cdef i32 *pieces
+        cdef af_layer layer
+        cdef i32 k, j, i, n = 0, n_rooms = 0
+        cdef u8 *room = NULL
+        cdef i32 *pieces = NULL
+        cdef const u8 **cells = NULL
+        cdef af_val *vals = af_state_values(&self.e, 0)
         cdef bint same_size = True
         found = [[], []]
-        if not n or not self.e.is_sized:
+        if not self.e.is_sized or not self.e.n_states:
             return [], []
-        vals = af_state_values(&self.e, 0)
         for k in range(self.e.n_inputs):
-            n_cells += self.e.heights[k] * self.e.widths[k]
-            if k < self.e.n_demos:
-                n_demo_cells = n_cells
             if vals[k].b != self.e.heights[k] or vals[k].c != self.e.widths[k]:
                 same_size = False
-        room = <u8 *>malloc(<size_t>n_cells * (n + 3))
-        pieces = <i32 *>malloc(n * sizeof(i32))
-        if room == NULL or pieces == NULL:
-            free(room)
+        pieces = <i32 *>malloc(self.e.n_states * sizeof(i32))
+        cells = <const u8 **>malloc(self.e.n_states * sizeof(u8 *))
+        if pieces != NULL:
+            for k in range(self.e.n_states):
+                if n < most and self.has_cells(k):
+                    pieces[n] = k
+                    n += 1
+                    n_rooms += self.e.states[k].keeps == AF_VALUES
+            room = <u8 *>malloc(<size_t>self.e.n_cells * (n_rooms + 2))
+        if cells == NULL or room == NULL:
             free(pieces)
+            free(cells)
+            free(room)
             raise MemoryError()
-        for k in range(n):
-            pieces[k] = numbers[k]
-            self.copy_cells(af_state_values(&self.e, pieces[k]), self.e.n_inputs, room + <size_t>n_cells * k)
-        self.copy_cells(self.e.expected, self.e.n_demos, room + <size_t>n_cells * n)
+        self.copy_cells(self.e.expected, room)
         if same_size:
-            self.copy_cells(vals, self.e.n_inputs, room + <size_t>n_cells * (n + 1))
+            af_write_cells(&self.e, vals, room + self.e.n_cells)
         memset(&c, 0, sizeof(c))
-        c.e, c.n_pieces, c.n_cells, c.n_demo_cells, c.pieces, c.cells = &self.e, n, n_cells, n_demo_cells, pieces, room
-        c.target = room + <size_t>n_cells * n
-        c.input = room + <size_t>n_cells * (n + 1) if same_size else NULL
-        c.absent = absent
+        c.e, c.n_pieces, c.pieces, c.cells, c.absent = &self.e, n, pieces, cells, absent
+        c.target, c.input = room, room + self.e.n_cells if same_size else NULL
+        n_rooms = 2
+        for k in range(n):
+            cells[k] = af_state_cells(&self.e, pieces[k], room + <size_t>self.e.n_cells * n_rooms)
+            n_rooms += self.e.states[pieces[k]].keeps == AF_VALUES
         for k in range(2):
             if not (stacks if k == 0 else lookups):
                 continue
             c.n_found = 0
             with nogil:
                 if k == 0:
-                    af_find_stacks(&c, room + <size_t>n_cells * (n + 2))
+                    find_stacks(&c)
                 else:
                     af_find_lookups(&c)
             for j in range(c.n_found):
-                at = c.found[j].n
-                states, kinds = [c.found[j].states[i] for i in range(at)], [c.found[j].kinds[i] for i in range(at)]
-                found[k].append((c.found[j].cost, states, kinds))
-        free(room)
+                layers = []
+                for i in range(c.found[j].n):
+                    layer = c.found[j].layers[i]
+                    layers.append((layer.state, layer.kind, layer.has, layer.gives))
+                found[k].append((c.found[j].cost, layers))
         free(pieces)
+        free(cells)
+        free(room)
         return found[0], found[1]
 
-    cdef void copy_cells(self, const af_val *vals, i32 n, u8 *to) noexcept nogil:
-        """The cells of n grids, one after the other."""
+    cdef bint has_cells(self, i32 state) noexcept nogil:
+        cdef af_state *each = self.e.states + state
+        return each.keeps != AF_NOTHING and af_has_cells(&self.e, each.type, each.fits)
+
+    cdef void copy_cells(self, const af_val *vals, u8 *to) noexcept nogil:
+        """The cells of the demonstrations' grids, one after the other."""
         cdef i32 k
-        for k in range(n):
+        for k in range(self.e.n_demos):
             memcpy(to, self.m.mem + <u32>vals[k].a, vals[k].b * vals[k].c)
             to += vals[k].b * vals[k].c
+
+
+cdef void find_stacks(af_composer *c) noexcept nogil:
+    """With room for the bits of the pieces; where there is none, no stack is found."""
+    cdef af_bitsets b
+    cdef i32 d, k, cell, n = 0
+    cdef u32 n_sets = 0
+    cdef u64 *bits = NULL
+    cdef u64 *targets = NULL
+    cdef u32 *at = <u32 *>malloc(c.n_pieces * sizeof(u32))
+    cdef u16 *colors = <u16 *>malloc(c.n_pieces * sizeof(u16))
+    memset(&b, 0, sizeof(b))
+    for d in range(c.e.n_demos):
+        b.first[d] = b.n_words
+        b.n_words += (c.e.heights[d] * c.e.widths[d] + 63) // 64
+    b.first[c.e.n_demos] = b.n_words
+    if at != NULL and colors != NULL:
+        for k in range(c.n_pieces):
+            colors[k] = af_colors_of(c, k)
+            at[k] = n_sets
+            n_sets += AF_COLORS + af_count_bits(colors[k])
+        bits = <u64 *>malloc(sizeof(u64) * b.n_words * <size_t>n_sets)
+        targets = <u64 *>calloc(b.n_words * 12, sizeof(u64))  # of ten colors, and room for two sets
+    if bits != NULL and targets != NULL:
+        for d in range(c.e.n_demos):
+            for cell in range(c.e.heights[d] * c.e.widths[d]):
+                targets[c.target[n] * b.n_words + b.first[d] + cell // 64] |= <u64>1 << (cell % 64)
+                n += 1
+        b.bits, b.targets, b.at, b.colors = bits, targets, at, colors
+        for k in range(c.n_pieces):
+            af_write_bits(c, &b, k, bits + <size_t>at[k] * b.n_words)
+        af_find_stacks(c, &b, targets + 10 * b.n_words)
+    free(bits)
+    free(targets)
+    free(at)
+    free(colors)

@@ -7,7 +7,8 @@ cdef u32 LINED_UP = 1 << 20      # bytes of grids that every worker may have in 
 cdef class Inputs:
     """The inputs of a run as core values: I, S and C of each, the output expected of it, and its hash.
 
-    With `join`, inputs that differ from the one before in C alone belong to its group.
+    With `join`, inputs that differ from the one before in C alone belong to its group. With `bare`, the samples are
+    grids, I alone.
     """
     cdef readonly int n
     cdef readonly list groups  # where each group begins, and the end
@@ -20,11 +21,12 @@ cdef class Inputs:
     cdef bint lined_up       # while converting: the grids so far lie side by side in the machine's arena
     cdef u64 taken           # bytes of the Values
 
-    def __cinit__(self, samples, expected, bint join=False):
-        """samples: (I, S, C) tuples; expected: outputs or None, one a sample."""
+    def __cinit__(self, samples, expected=None, bint join=False, bint bare=False):
+        """samples: (I, S, C) tuples, or grids; expected: outputs or None, one a sample."""
         cdef Machine machine = take_machine()
         cdef int k, part
         cdef dict seen = {}  # objects that are given several times, as the pairs of a task are, are one value
+        cdef dict places = {}  # of bare grids, by address
         self.n = len(samples)
         self.values = [None] * (4 * self.n)
         self.vals = <af_val *>PyMem_Malloc(max(1, 4 * self.n) * sizeof(af_val))
@@ -38,8 +40,13 @@ cdef class Inputs:
                 self.hashes[k] = 0
                 sample = samples[k]
                 for part in range(4):
-                    item = sample[part] if part < 3 else expected[k]
                     self.vals[4 * k + part], self.mems[4 * k + part] = af_none(), <u8 *>NULL
+                if bare:
+                    if not self.convert_grid(machine, sample, k, places):
+                        self.convert(machine, sample, k, 0, seen)
+                    continue
+                for part in range(4):
+                    item = sample[part] if part < 3 else None if expected is None else expected[k]
                     if part == 0 or item is not None:
                         self.convert(machine, item, k, part, seen)
             self.line_up(machine)
@@ -49,6 +56,26 @@ cdef class Inputs:
         if join:
             values = [(self.value(4 * k), self.value(4 * k + 1)) for k in range(self.n)]
             self.groups = [k for k in range(self.n) if k == 0 or values[k] != values[k - 1]] + [self.n]
+
+    cdef bint convert_grid(self, Machine machine, object grid, int k, dict places) except -1:
+        """Write a grid in the usual form, rows of small ints, behind the others; False if it is not such, or too much."""
+        cdef af_machine *m = &machine.m
+        cdef u32 top = m.top
+        cdef af_val v
+        cdef object address = <uintptr_t><PyObject *>grid
+        cdef object before = places.setdefault(address, k) if self.n > 1 else k
+        if before != k:
+            self.values[4 * k] = self.values[4 * <int>before]
+            self.vals[4 * k], self.mems[4 * k] = self.vals[4 * <int>before], self.mems[4 * <int>before]
+            return True
+        if not self.lined_up or not is_plain(grid) or AF_SIZE(grid) == 0 or put_grid(m, grid, &v) != AF_OK:
+            return False
+        if m.top - AF_ARENA_START > LINED_UP:
+            m.top = top
+            return False
+        v.a -= AF_ARENA_START
+        self.vals[4 * k], self.mems[4 * k] = v, m.mem
+        return True
 
     cdef int convert(self, Machine machine, item, int k, int part, dict seen) except -1:
         """Convert a part of an input: a grid stays in the arena behind the others, all else gets a Value of its own."""
@@ -190,3 +217,26 @@ cdef class Inputs:
         PyMem_Free(self.mems)
         PyMem_Free(self.block)
         PyMem_Free(self.hashes)
+
+
+def are_bare(inputs):
+    """Whether all inputs, in a list or tuple, are grids in the usual form: no Sample, and nothing that may be one.
+
+    Lists and tuples are; of three members, if the second begins like a row of ints.
+    """
+    cdef object value, row
+    if len(inputs) == 0 or not is_plain(inputs[0]) or len(inputs[0]) == 0 or not is_plain(inputs[0][0]):
+        return False  # none, or a bare grid: it begins with a row
+    for value in inputs:
+        if not is_plain(value):
+            return False
+        if len(value) == 3:
+            row = value[1]
+            if not is_plain(row) or len(row) == 0 or type(row[0]) is not int:
+                return False
+    return True
+
+
+cdef inline bint is_plain(object value):
+    """Whether a value is a tuple or a list, exactly: a class made of them may answer otherwise."""
+    return type(value) is tuple or type(value) is list

@@ -55,6 +55,7 @@ cdef class WorkQueue:
     cdef int n_views
     cdef ResultArrays results
     cdef u8 *keep
+    cdef u8 *ones            # for `wanted` and `keep` where all are; NULL: neither says so
     cdef af_val *outputs     # [program, input] where kept
     cdef u8 **blobs          # [unit]
     cdef readonly i64 n_programs, n_groups
@@ -94,6 +95,7 @@ cdef class WorkQueue:
         cdef i64 n = self.inputs.n, programs = self.n_programs, k
         cdef u8 *block = <u8 *>self.view("block", results.block, b"B", results.bytes, -1)
         cdef void *at[6]
+        cdef void *wanted
         if results.shape != (programs, n):
             raise ValueError(f"the results have the shape {results.shape}, not {(programs, n)}")
         for k, (name, format) in enumerate(ARRAYS):
@@ -101,9 +103,15 @@ cdef class WorkQueue:
                 at[k] = self.view(name, arrays[name], format, programs, n)
             else:
                 at[k] = block + <size_t>offsets[name] if name in offsets else NULL
-        wanted = self.view("wanted", work.wanted, b"B", self.n_groups, programs)
+        if work.wanted is None or work.keep is None:
+            self.ones = <u8 *>PyMem_Malloc(<size_t>(self.n_groups * programs + n + 1))
+            if self.ones == NULL:
+                raise MemoryError()
+            memset(self.ones, 1, <size_t>(self.n_groups * programs + n + 1))
+        wanted = <void *>self.ones if work.wanted is None else self.view("wanted", work.wanted, b"B", self.n_groups, programs)
         if self.keep_limit:
-            self.keep = <u8 *>self.view("keep", work.keep, b"B", n, -1)
+            self.keep = (self.ones + self.n_groups * programs if work.keep is None
+                         else <u8 *>self.view("keep", work.keep, b"B", n, -1))
         self.results.n, self.results.n_programs = n, programs
         if not n or not programs:
             return 0
@@ -141,6 +149,7 @@ cdef class WorkQueue:
                 free(self.blobs[unit])
         free(self.blobs)
         free(self.outputs)
+        PyMem_Free(self.ones)
         PyMem_Free(self.groups)
         PyMem_Free(self.first_program)
         for k in range(self.n_views):

@@ -40,7 +40,8 @@ cdef class Worker:
     cdef bint grown          # the arena may be larger than usual
     cdef i64 unit, at_input  # where it is in a queue; at_input -1: at the beginning of the unit
     cdef i64 claimed         # it claimed the units before this one
-    cdef i64 finished, evaluated  # units and nodes that are not yet added to the queue's sums
+    cdef i64 finished, evaluated  # units and nodes that are not yet added to the queue's sums ...
+    cdef u64 unreported      # ... and the fuel of these units
     cdef i32 at_program
     cdef i32 *stop           # the queue's flag
     cdef double until        # when to pause, or to ask Python for signals; 0: never
@@ -98,7 +99,7 @@ cdef class Worker:
         self.m.stopped = 0
         self.m.look = NULL
         if stop == NULL:
-            self.until = af_now() + SIGNALS
+            self.until = 0  # most calls end before anybody looks at the clock
             self.m.look, self.m.host_data = look_for_signals, <void *>self
         elif self.until:
             self.m.look, self.m.host_data = look_at_clock, <void *>self
@@ -252,11 +253,14 @@ cdef class Worker:
         """Add the units and nodes that are done to the queue's sums."""
         af_add(&queue.done, self.finished)
         af_add(&queue.evaluated, self.evaluated)
-        self.finished = self.evaluated = 0
+        self.finished = self.evaluated = self.unreported = 0
 
     cdef void claim(self, WorkQueue queue) noexcept nogil:
-        """Claim the next free units, several at once: an atomic addition takes as long as a small step."""
-        self.report(queue)
+        """Claim the next free units, several at once: an atomic addition takes as long as a small step. For the same
+        reason sums are reported when there is something to tell.
+        """
+        if self.unreported >= CLOCK_FUEL:
+            self.report(queue)
         self.unit, self.at_input = af_claim(&queue.next_unit, queue.stride), -1
         self.claimed = self.unit + queue.stride
 
@@ -290,7 +294,7 @@ cdef class Worker:
             self.hand_over(queue)
         if self.grown:
             self.shrink(queue)
-        self.release_if_large(queue.kept_page_bytes())
+        self.release_if_large(queue)
         return True
 
     cdef void hand_over(self, WorkQueue queue) noexcept nogil:
@@ -312,18 +316,21 @@ cdef class Worker:
         """Count the fuel of a program. One that a budget stopped may have written more than it was charged for."""
         self.spent += RUN_BYTES if af_status_kind(outcome.status) == AF_STATUS_BUDGET else outcome.fuel
 
-    cdef inline void release_if_large(self, size_t keep) noexcept nogil:
+    cdef inline void release_if_large(self, WorkQueue queue) noexcept nogil:
         """Between units: give pages that only a large value needed back to the system, or every thread would come to
-        hold all of them.
+        hold all of them. A single call has no queue.
 
         All units of a slice begin at the same offsets, so one that took little fuel touched few pages beyond the first
-        `keep` bytes of each region, which stay. The system call takes longer than many a program, and so does touching
-        the pages again: so it is made after costly units, and after every RELEASE_UNITS.
+        ones of each region, which stay. The system call takes longer than many a program, and so does touching the pages
+        again: so it is made after costly units, and after every RELEASE_UNITS.
         """
-        cdef size_t touched = max(self.spent * sizeof(af_val), self.out_top)
-        self.touched_much = self.touched_much or touched >= IDLE_BYTES
-        if touched >= keep or self.since_release >= RELEASE_UNITS:
-            self.release_pages(keep)
+        cdef size_t touched = max(self.spent * sizeof(af_val), self.out_top), keep
+        if touched >= IDLE_BYTES or self.since_release >= RELEASE_UNITS:
+            keep = IDLE_BYTES if queue is None else queue.kept_page_bytes()
+            self.touched_much = self.touched_much or touched >= IDLE_BYTES
+            if touched >= keep or self.since_release >= RELEASE_UNITS:
+                self.release_pages(keep)
+        self.unreported += self.spent + 100
         self.spent, self.since_release = 0, self.since_release + 1
 
     cdef void release_pages(self, size_t keep) noexcept nogil:
@@ -498,6 +505,9 @@ cdef i32 look_at_clock(af_machine *m) noexcept nogil:
 
 cdef i32 look_for_signals(af_machine *m) noexcept nogil:
     """Whether a signal ends a single call that has gone on for a while; Ctrl-C does."""
+    if (<Worker>m.host_data).until == 0:
+        (<Worker>m.host_data).until = af_now() + SIGNALS
+        return 0
     if af_now() < (<Worker>m.host_data).until:
         return 0
     with gil:
@@ -523,7 +533,7 @@ cdef class PreparedProgram:
     def __init__(self, PreparedSlice prepared, int n, fail):
         self.prepared, self.n, self.fail = prepared, n, fail
 
-    def __call__(self, *inputs):
+    cdef object run(self, tuple inputs):
         cdef af_outcome outcome
         cdef object value
         if len(inputs) != self.n:
@@ -533,6 +543,21 @@ cdef class PreparedProgram:
         else:
             value = run_one(self.prepared, inputs[1], inputs[0], inputs[2], &outcome)
         return value if outcome.status == AF_OK else self.fail(outcome.status, outcome.code)
+
+
+@cython.auto_pickle(False)
+cdef class CallableProgram:
+    """What makes programs callable. A class made of it has _make_ready(), which gives a PreparedProgram.
+
+    In C, because a function of Python takes as long as many a program.
+    """
+    cdef PreparedProgram ready  # None before the first call
+
+    def __call__(self, *inputs):
+        """Run the program on one grid (or on S, I, C): gives the plain value, or raises DSLError with its status."""
+        if self.ready is None:
+            self.ready = self._make_ready()
+        return self.ready.run(inputs)
 
 
 cdef object run_one(PreparedSlice prepared, object grid, object pairs, object known, af_outcome *outcome):
@@ -557,7 +582,7 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
             result = (<af_program *>(prepared.slice.block + (<af_slice_head *>prepared.slice.block).programs)).result
             value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.table.slots))[result])
         worker.count(outcome)
-        worker.release_if_large(IDLE_BYTES)
+        worker.release_if_large(None)
         return value
     finally:
         give_worker(worker)

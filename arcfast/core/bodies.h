@@ -23,30 +23,28 @@ enum { /* instructions beside primitives, AF_CALL and AF_MAKE (perform.h) */
     AF_MOVE = -4,   /* the value of a slot to another one */
     AF_ENTER = -5,  /* a lambda begins within the body: remember in a slot how much is held ... */
     AF_LEAVE = -6,  /* ... and it ends: hold that much again */
-    AF_REFUSE = -7, /* an error that is known beforehand: args are its primitive and its reason */
+    AF_REFUSE = -7, /* an error that is known beforehand: args[0] is its reason */
     AF_RETURN = -8
 };
-#define AF_KEEP_OP (-1) /* as a primitive of AF_REFUSE, AF_MATCH, AF_MOVE: the one of the last error_op */
+#define AF_KEEP_OP (-1) /* as such a primitive: the one of the last error_op */
 
 #define AF_BODY_MOST 64 /* places in a body, beside those of a lambda that is the function itself */
 #define AF_POWER_MOST 8 /* rounds of a power that are written out */
 #define AF_ANY_SLOT 32767 /* there are fewer slots: where there is none */
 
 typedef struct {
-    i16 op, n;     /* n: number of operands; beyond the fourth, which only AF_MAKE has, they stand in the next places.
-                      In a block also what AF_MOVE, AF_NEXT and AF_COUNT cost */
-    i16 args[4];   /* slots; negative: constants */
-    i16 function;  /* AF_CALL: slot of the function.  AF_MATCH, AF_MOVE: the primitive that ran before, if it is known */
+    i16 op, n;     /* n: number of operands; in a block also what AF_NEXT and AF_COUNT cost */
+    i16 args[4];   /* slots; negative: constants.  Where there are more than four: af_operands */
+    i16 function;  /* AF_CALL: slot of the function.  AF_MATCH, AF_MOVE, AF_REFUSE: the primitive that ran before */
     i16 out;       /* slot of the result */
     u16 deeper;    /* how much deeper than the body its call stands */
-    u8 held;       /* the result counts as held until its lambda ends */
+    u8 held;       /* the result counts as held until its lambda ends; AF_OWN: as long as the slot has it (blocks.h) */
     u8 calls;      /* a primitive that calls functions */
-    u32 charge;    /* fuel of the made functions that begin with it; in a block the target of a jump, or where the operands
-                      of AF_MAKE and AF_RETURN stand in the encoded block */
+    u32 charge;    /* fuel of the made functions that begin with it, or of AF_MOVE in a block; the target of a jump */
 } af_instr;
-#define AF_MORE ((i32)(sizeof(af_instr) / sizeof(i16))) /* operands in one place */
 
-/* Behind this head stand the constants, slot -1 last, then the instructions. */
+/* Behind this head stand the constants, slot -1 last, then the instructions, then operands of which an instruction has
+ * more than four. */
 typedef struct {
     i32 instrs, consts, slots; /* numbers; slots without constants */
     i32 deepest;               /* how much deeper than the body its deepest call stands */
@@ -54,13 +52,26 @@ typedef struct {
     i32 refused;               /* calls in it are refused, because the body is called too deep for them */
     u32 charge;                /* of all instructions */
     u32 asked, found;          /* how often columns asked the cache for its results, and found them */
-    i32 block, unused[2];      /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
+    i32 block;                 /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
+    i32 more, unused;          /* operands behind the instructions */
 } af_body;
 
 AF_FN const af_val *af_body_consts(const af_body *body) { return (const af_val *)(body + 1) + body->consts; }
 AF_FN const af_instr *af_body_instrs(const af_body *body) { return (const af_instr *)af_body_consts(body); }
-AF_FN i32 af_operand(const af_instr *instr, i32 k) { return k < 4 ? instr->args[k] : ((const i16 *)(instr + 1))[k - 4]; }
-AF_FN i32 af_width(const af_instr *instr) { return instr->n <= 4 ? 1 : 1 + (instr->n - 5 + AF_MORE) / AF_MORE; }
+AF_FN const i16 *af_operands(const af_body *body, const af_instr *instr) {
+    if (instr->n <= 4) return instr->args;
+    return (const i16 *)(af_body_instrs(body) + body->instrs) + ((u32)(u16)instr->args[0] | (u32)(u16)instr->args[1] << 16);
+}
+/* Operands of which there are more than four come to `more`. */
+AF_FN void af_set_operands(af_body *body, i16 *more, af_instr *instr, i32 n, const i16 *args) {
+    const u32 at = (u32)body->more;
+    instr->n = (i16)n;
+    for (i32 k = 0; k < 4; k++) instr->args[k] = k < n ? args[k] : (i16)0;
+    if (n <= 4) return;
+    for (i32 k = 0; k < n; k++) more[body->more++] = args[k];
+    instr->args[0] = (i16)(u16)at;
+    instr->args[1] = (i16)(u16)(at >> 16);
+}
 
 /* ---- Flattening ---- */
 
@@ -85,6 +96,7 @@ typedef struct {
     af_body *body;
     af_val *consts; /* the constant of slot -1 - k at [-1 - k] */
     af_instr *instrs;
+    i16 *more;
     af_todo *todos;
     i32 count, most, promised; /* todos; places, and how many of them what is written so far may take */
     i32 depth;                 /* of the call; -1 where no call in it is too deep */
@@ -99,8 +111,7 @@ typedef struct {
 AF_FN af_instr *af_emit(af_writer *w, i32 op, i32 n, const i16 *args, const af_todo *t) {
     af_instr *instr = w->instrs + w->body->instrs++;
     instr->op = (i16)op;
-    instr->n = (i16)n;
-    for (i32 k = 0; k < 4; k++) instr->args[k] = k < n ? args[k] : (i16)0;
+    af_set_operands(w->body, w->more, instr, n, args);
     instr->function = (i16)w->last_op;
     instr->out = t->out;
     instr->deeper = t->deeper;
@@ -111,9 +122,9 @@ AF_FN af_instr *af_emit(af_writer *w, i32 op, i32 n, const i16 *args, const af_t
     w->charge = 0;
     return instr;
 }
-AF_FN void af_emit_refusal(af_writer *w, i32 op, i32 why, const af_todo *t) {
-    const i16 args[2] = {(i16)op, (i16)why};
-    af_emit(w, AF_REFUSE, 2, args, t);
+AF_FN void af_emit_refusal(af_writer *w, i32 why, const af_todo *t) {
+    const i16 reason = (i16)why;
+    af_emit(w, AF_REFUSE, 1, &reason, t);
     w->body->plain = 0;
 }
 /* Call what is known only when the body runs, or stays a function of its own. */
@@ -181,7 +192,7 @@ AF_FN af_todo *af_push_part(af_writer *w, const af_todo *of, i32 p, const af_tod
 /* Whether a call may not be made, because it is too deep. */
 AF_FN i32 af_is_too_deep(af_writer *w, const af_todo *t) {
     if (w->depth >= 0 && w->depth + t->deeper > AF_CALLS_MAX) {
-        af_emit_refusal(w, w->last_op, WHY_CALL_DEPTH, t);
+        af_emit_refusal(w, WHY_CALL_DEPTH, t);
         w->body->refused = 1;
         return 1;
     }
@@ -192,7 +203,7 @@ AF_FN void af_flatten_primitive(af_writer *w, i32 op, const af_todo *t) {
     if (af_is_too_deep(w, t)) return;
     w->last_op = op;
     if (t->n != af_ops[op].arity) {
-        af_emit_refusal(w, op, WHY_ARITY, t);
+        af_emit_refusal(w, WHY_ARITY, t);
         return;
     }
     const i32 calls = af_calls_rule(op) != CALLS_NONE;
@@ -228,10 +239,9 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     step.out = af_lambda_slot(t, first + t->k, arity, first, given);
     step.held = 1;
     if (op == AF_MAKE) {
-        af_instr *instr = af_emit(w, AF_MAKE, 0, step.args, &step);
-        instr->n = (i16)n;
-        for (i32 k = 0; k < n; k++) *(k < 4 ? instr->args + k : (i16 *)(instr + 1) + (k - 4)) = AF_SLOT(at + k);
-        w->body->instrs += af_width(instr) - 1;
+        i16 *const slots = w->more + w->body->more; /* they stay there, if they are many */
+        for (i32 k = 0; k < n; k++) slots[k] = AF_SLOT(at + k);
+        af_emit(w, AF_MAKE, n, slots, &step);
         w->body->plain = 0;
         w->last_op = OP_lambda;
         return;
@@ -239,7 +249,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     step.deeper++;
     step.n = (i16)(n - call);
     if (step.n > 4) {
-        af_emit_refusal(w, w->last_op, WHY_ARITY, &step);
+        af_emit_refusal(w, WHY_ARITY, &step);
         return;
     }
     for (i32 k = 0; k < step.n; k++) step.args[k] = AF_SLOT(at + call + k);
@@ -250,7 +260,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     } else if (function >= 0) {
         af_emit_call(w, function, &step);
     } else if (!af_is_function(w->consts[function])) {
-        af_emit_refusal(w, w->last_op, WHY_NOT_FUNCTION, &step);
+        af_emit_refusal(w, WHY_NOT_FUNCTION, &step);
     } else {
         af_todo *inner = af_push_todo(w, DO_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
@@ -309,7 +319,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     w->charge += (u32)af_cost_of_parts(f.b);
     w->last_op = f.c;
     if (t->n != af_arity(m, f) || (bind && t->n > 3)) {
-        af_emit_refusal(w, f.c, WHY_ARITY, t);
+        af_emit_refusal(w, WHY_ARITY, t);
         return;
     }
     af_todo part = *t; /* what ends the function gives its result */
@@ -374,7 +384,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
 AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) {
     af_body *body = w->body;
     const af_todo whole = {f->vals, f->parts, f->step, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
-    body->instrs = body->consts = body->deepest = body->refused = 0;
+    body->instrs = body->consts = body->deepest = body->refused = body->more = 0;
     body->slots = n + 1;
     body->plain = 1;
     body->charge = body->asked = body->found = 0;
@@ -401,13 +411,15 @@ AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
     const i32 most = AF_BODY_MOST + af_own_places(m, f);
     const u64 consts = sizeof(af_body) + 16 * (u64)most, instrs = consts + sizeof(af_instr) * (u64)most;
     AF_ASSERT(most < AF_ANY_SLOT);
-    if (instrs + sizeof(af_todo) * (u64)most > m->scratch - m->top) return AF_ARENA_FULL;
+    const u64 more = instrs + sizeof(af_todo) * (u64)most;
+    if (more + sizeof(i16) * (u64)most > m->scratch - m->top) return AF_ARENA_FULL;
     u8 *const room = (u8 *)af_at(m, (i32)m->top);
     w->m = m;
     w->body = (af_body *)room;
     w->consts = (af_val *)(room + consts);
     w->instrs = (af_instr *)(room + consts);
     w->todos = (af_todo *)(room + instrs);
+    w->more = (i16 *)(room + more);
     w->most = most;
     w->rows = 1;
     w->bound = 0;
@@ -417,13 +429,14 @@ AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
 /* The body at its place in scratch. */
 AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out) {
     const u64 consts = 16 * (u64)w->body->consts, size = consts + sizeof(af_instr) * (u64)w->body->instrs;
-    const u64 used = (u64)((const u8 *)w->instrs - (const u8 *)w->body) + size;
+    const u64 more = sizeof(i16) * (u64)w->body->more, used = (u64)((const u8 *)(w->more + w->most) - (const u8 *)w->body);
     i32 offset = 0;
-    if (used + af_round16(sizeof(af_body) + size) > m->scratch - m->top) return AF_ARENA_FULL;
-    AF_TRY(af_scratch(m, sizeof(af_body) + size, &offset));
+    if (used + af_round16(sizeof(af_body) + size + more) > m->scratch - m->top) return AF_ARENA_FULL;
+    AF_TRY(af_scratch(m, sizeof(af_body) + size + more, &offset));
     u8 *const to = (u8 *)af_at(m, offset);
     COPY(to, w->body, sizeof(af_body));
     COPY(to + sizeof(af_body), (const u8 *)w->instrs - consts, size);
+    if (more) COPY(to + sizeof(af_body) + size, w->more, more);
     *out = (const af_body *)to;
     return AF_OK;
 }

@@ -52,16 +52,21 @@ AF_INLINE i32 af_stays(af_val v, u32 floor) {
 }
 
 /* Where to write a key, or a payload, of so many words; 0: it is too long, or there is no room.  af_find_entry and
- * af_end_measure take the room, in fours. */
+ * af_take_room take the room, in fours. */
 AF_FN u32 *af_key_room(af_cache *cache, u64 words) {
     return words <= AF_KEY_WORDS - 4 ? cache->room + cache->words : 0;
 }
 AF_FN u32 *af_payload_room(af_cache *cache, u64 words) {
     return words + 4 <= AF_CACHE_WORDS - cache->words ? cache->room + cache->words : 0;
 }
+AF_FN u32 af_take_room(af_cache *cache, u32 words) {
+    const u32 at = cache->words;
+    cache->words += (words + 3) & ~3u;
+    return at;
+}
 /* Write the rows of a column there, of one if they are all the same: how many words.  0: they may change. */
 AF_FN u32 af_write_rows(const af_cache *cache, const af_column *column, i32 n, u32 *to) {
-    const i32 rows = af_is_same(column) ? 1 : n;
+    const i32 rows = column->step ? n : 1;
     if (column->parts) return 0;
     if (column->ints) {
         const u32 words = (u32)n << (column->tag == T_PAIR);
@@ -100,56 +105,20 @@ AF_NOINLINE af_entry *af_find_entry(af_cache *cache, u32 words) {
         if (!af_payload_room(cache, words)) return 0;
         entry->epoch = cache->epoch;
         entry->hash = hash;
-        entry->key = cache->words;
+        entry->key = af_take_room(cache, words);
         entry->words = words;
         entry->payload = 0;
-        cache->words += (words + 3) & ~3u;
         return entry;
     }
     return 0;
 }
 
-/* Before calls that may be kept: what they alone hold and reach is measured from here on. */
-typedef struct {
-    u64 fuel, peak;
-    i32 deepest;
-} af_measured;
-AF_FN af_measured af_begin_measure(af_machine *m, i32 depth) {
-    const af_measured before = {af_fuel_left(m), m->peak, m->deepest};
-    m->peak = m->live;
-    m->deepest = depth;
-    return before;
-}
-/* And after: the entry, if there is one, keeps it, with a payload of so many words that was written to the room. */
-AF_FN void af_end_measure(af_machine *m, const af_measured *before, i32 depth, af_entry *entry, u32 words) {
-    af_cache *cache = m->cache;
-    if (entry) {
-        entry->cost = before->fuel - af_fuel_left(m);
-        entry->memory = m->peak - m->live;
-        entry->depth = (u32)(m->deepest - depth);
-        entry->payload = cache->words;
-        cache->words += (words + 3) & ~3u;
-    }
-    if (before->peak > m->peak) m->peak = before->peak;
-    if (before->deepest > m->deepest) m->deepest = before->deepest;
-}
-/* Whether an entry has what calls at this depth would give. */
-AF_FN i32 af_is_kept(const af_entry *entry, i32 depth) {
-    return entry && entry->payload && depth + (i32)entry->depth <= AF_CALLS_MAX;
-}
-/* Spend and claim what the calls of an entry did. */
-AF_FN i32 af_claim_entry(af_machine *m, const af_entry *entry, i32 depth) {
-    if (depth + (i32)entry->depth > m->deepest) m->deepest = depth + (i32)entry->depth;
-    AF_TRY(af_charge(m, entry->cost));
-    return af_need(m, entry->memory);
-}
-
-/* The body of a call of f on n arguments: known from before, or written now.  That of a block is one
- * of its code, whatever its functions capture, so that those made in the step have it too. */
+/* The body of a call of f on n arguments: known from before, or written now.  That of a block, whatever its functions
+ * capture, and of a lambda that captures nothing is one of its code, so that those made in the step have it too. */
 AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     af_cache *cache = m->cache;
     const i32 block = af_runs_block(m, f, n);
-    const af_val of = block ? af_vals(m, f)[0] : f;
+    const af_val of = block || (f.tag == T_FUNC && f.c == OP_lambda && f.b == 1) ? af_vals(m, f)[0] : f;
     af_kept_body *kept = 0;
     if (cache && (u32)of.a < cache->floor) {
         kept = cache->bodies + (((u32)of.a >> 4) & (AF_BODIES - 1));
@@ -168,8 +137,7 @@ AF_NOINLINE i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_b
     m->scratch = scratch;
     kept->f = of;
     kept->n = n;
-    kept->at = cache->words;
-    cache->words += (u32)size;
+    kept->at = af_take_room(cache, (u32)size);
     const i32 stays = (u32)of.a < cache->fixed;
     kept->epoch = stays ? cache->slice : cache->epoch;
     if (stays) cache->bottom = cache->words;

@@ -83,28 +83,7 @@ AF_FN af_val af_captured(const af_machine *m, const af_maker *maker, const af_va
 
 static i32 af_is_body(const af_machine *m, const af_maker *maker, const af_val *parts, i32 captures, i32 depth, i64 *work);
 
-/* What an instruction of a block takes (blocks.h), a letter for each operand: `o` a slot of the block's own, `s` any slot,
- * `t` a target behind it, `b` one before it, `c` what it costs; capitals: or -1.  0: there is no such instruction. */
-AF_FN const char *af_operands_of(i32 op) {
-    switch (op) {
-    case AF_MOVE: return "osc";
-    case AF_CHECK:
-    case AF_RETURN: return "s";
-    case AF_UNBIND:
-    case AF_SELF: return "o";
-    case AF_RAISE:
-    case AF_LOOP: return "";
-    case AF_JUMP: return "t";
-    case AF_UNLESS:
-    case AF_ROUND: return "st";
-    case AF_EACH: return "os";
-    case AF_RANGE: return "osSs";
-    case AF_NEXT: return "Oostc";
-    case AF_COUNT: return "Ootc";
-    case AF_AGAIN: return "b";
-    default: return op >= AF_MAKE && op < OP_COUNT ? "os" : 0; /* and as many more as it has */
-    }
-}
+/* Whether x is such an operand (blocks.h) of instruction k. */
 AF_FN i32 af_is_operand(char letter, i32 x, i32 first, i32 slots, i32 k, i32 count) {
     if ((letter == 'O' || letter == 'S') && x == -1) return 1;
     switch (letter) {

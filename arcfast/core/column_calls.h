@@ -6,62 +6,55 @@
 #define AF_COLUMN_LEAST 4  /* calls that are worth a column */
 #define AF_COLUMN_MOST 512 /* rows that run together */
 
-/* What an instruction gave that reads nothing but constants, however indirectly. */
+/* The constants of a body where they differ from row to row; and what its instructions gave that read nothing else,
+ * which is hoisted: computed before all calls of the body. */
 typedef struct {
-    af_column column;
-    af_entry of; /* what it spends and claims; without a payload: nothing is known yet */
-    u64 held;
-} af_fixed;
-/* The constants of a body where they differ from row to row; and what is known of its slots, where it runs again and again
- * with the same ones, as long as the arena is not brought down. */
-typedef struct {
-    const af_column *columns; /* slot -1 last */
-    af_fixed *fixed;          /* of each slot; 0: nothing is kept */
-    i32 count;                /* of those known */
+    const af_column *columns; /* constants, slot -1 last */
+    af_column *slots;         /* where nothing is hoisted, zeros */
+    i32 hoisted;              /* 0: just now only what can be hoisted is run */
 } af_bound;
 
 /* Run a body on n rows of arguments; `bound`: its constants; 0: they are those of the body.  *out is in scratch, or among
  * the arguments. */
 static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, const af_column *a, i32 args, i32 n, i32 depth,
                           af_column *out);
+static i32 af_hoist(af_machine *m, const af_body *body, af_bound *bound, i32 n, i32 calls, i32 depth);
 static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound *bound, const af_column *a, i32 n, i32 depth,
                        af_column *out);
 static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
                                   af_column *out);
 
-/* The members base.. of a container, written to `to`. */
-AF_FN void af_fill_members(const af_machine *m, af_val c, i32 base, i32 n, af_val *to) {
-    if (c.tag == T_SET || c.tag == T_TUPLE) {
-        memcpy(to, af_vals(m, c) + base, (size_t)n * sizeof(af_val));
-    } else if (c.tag == T_INDICES) {
-        const u64 *keys = af_keys(m, c) + base;
+/* The members of a container, as they stand there or in scratch. */
+AF_FN i32 af_column_of_members(af_machine *m, af_val c, const af_val **members) {
+    af_val *to = 0;
+    *members = af_vals(m, c);
+    if (c.tag == T_SET || c.tag == T_TUPLE) return AF_OK;
+    AF_TRY(af_scratch_vals(m, (u64)af_len(c), &to));
+    *members = to;
+    const u64 *const keys = af_keys(m, c);
+    const i32 n = af_len(c), *const colors = c.tag == T_OBJECT ? af_colors(m, c) : 0;
+    if (c.tag == T_INDICES)
         for (i32 k = 0; k < n; k++) to[k] = af_pair(af_key_i(keys[k]), af_key_j(keys[k]));
-    } else if (c.tag == T_OBJECT) {
-        const u64 *keys = af_keys(m, c) + base;
-        const i32 *colors = af_colors(m, c) + base;
+    else if (colors)
         for (i32 k = 0; k < n; k++) to[k] = af_cell(colors[k], af_key_i(keys[k]), af_key_j(keys[k]));
-    } else {
-        for (i32 k = 0; k < n; k++) to[k] = af_member(m, c, base + k);
-    }
+    else
+        af_spread(m, c, to);
+    return AF_OK;
 }
-/* The arguments of calls base.. of a higher-order primitive. */
-AF_FN void af_fill_arguments(const af_machine *m, i32 op, const af_val *x, i32 base, i32 n, af_val *to, af_val *also) {
+/* The arguments of all calls of a higher-order primitive. */
+AF_FN i32 af_column_of_arguments(af_machine *m, i32 op, const af_val *x, i32 calls, i32 args, const af_val **to) {
     const i32 rule = af_calls_rule(op), of = 1 - af_function_at(op);
-    af_val f, row[4];
-    if (rule == CALLS_EACH || (rule == CALLS_OR_ZERO && af_len(x[of]))) {
-        af_fill_members(m, x[of], base, n, to);
-        return;
+    af_val f, row[4], *vals[2] = {0, 0};
+    if (rule == CALLS_EACH || (rule == CALLS_OR_ZERO && af_len(x[of]))) return af_column_of_members(m, x[of], to);
+    for (i32 p = 0; p < args; p++) {
+        AF_TRY(af_scratch_vals(m, (u64)calls, vals + p));
+        to[p] = vals[p];
     }
-    for (i32 k = 0; k < n; k++) {
-        const i32 args = af_call_at(m, op, x, base + k, &f, row);
-        to[k] = row[0];
-        if (args == 2) also[k] = row[1];
+    for (i32 k = 0; k < calls; k++) {
+        af_call_at(m, op, x, k, &f, row);
+        for (i32 p = 0; p < args; p++) vals[p][k] = row[p];
     }
-}
-
-/* Row k of the arguments of a primitive. */
-AF_INLINE void af_row_of(const af_column *a, i32 arity, i32 k, af_val *x) {
-    for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
+    return AF_OK;
 }
 
 /* A higher-order primitive that was admitted: its calls, so many at once as are worth it, and its result. */
@@ -71,17 +64,17 @@ AF_NOINLINE i32 af_column_of_calls(af_machine *m, i32 op, const af_val *x, i32 c
     const i32 longest = (calls + parts - 1) / parts;
     const af_column f = af_same(x + af_function_at(op));
     const u64 live = m->live, peak = m->peak;
-    af_val *results = 0, *buffers[2] = {0, 0};
+    const af_val *given_to[2] = {0, 0};
+    af_val *results = 0;
     u64 held = 32 * (u64)calls, inner = live;
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
-    for (i32 p = 0; p < args; p++) AF_TRY(af_scratch_vals(m, (u64)longest, buffers + p));
+    AF_TRY(af_column_of_arguments(m, op, x, calls, args, given_to));
     for (i32 base = 0; base < calls; base += longest) {
         const i32 count = calls - base < longest ? calls - base : longest;
         const u32 mark = m->top, scratch = m->scratch;
-        af_column columns[2] = {af_same(buffers[0]), af_same(buffers[1])}, given;
+        af_column columns[2] = {af_same(given_to[0] + base), af_same(given_to[1] + (args > 1 ? base : 0))}, given;
         i32 small = 1;
         columns[0].step = columns[1].step = 1;
-        af_fill_arguments(m, op, x, base, count, buffers[0], buffers[1]);
         m->peak = live;
         AF_TRY(af_column_of_functions(m, &f, columns, args, count, depth + 1, &given));
         AF_TRY(af_plain_rows(m, &given, count));

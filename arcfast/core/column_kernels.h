@@ -67,7 +67,7 @@ AF_INLINE i32 af_kernel_of(i32 op, af_kernel *kernel) {
 #define KERNEL(NAME, SHAPE)
 
 AF_FN i32 af_may_be_ints(const af_column *a) {
-    return a->ints || (!a->right && af_is(a->vals[0], TAGS_INT | TAG(T_PAIR)));
+    return a->ints || (!a->parts && af_is(a->vals[0], TAGS_INT | TAG(T_PAIR)));
 }
 /* A column's rows as such; 0: they are not, or there is no room. */
 AF_NOINLINE i32 af_read_ints(af_machine *m, const af_column *a, i32 n, af_column *ints) {

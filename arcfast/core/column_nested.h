@@ -19,7 +19,7 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     AF_TRY(af_open_writer(m, first, &w));
     w.rows = n;
     w.bound = (af_column *)af_at(m, offset) + most;
-    const u32 top = m->top, end = (u32)af_round16((u64)((u8 *)(w.todos + w.most) - m->mem));
+    const u32 top = m->top, end = (u32)af_round16((u64)((u8 *)(w.more + w.most) - m->mem));
     m->top = end; /* functions may be made meanwhile */
     af_flatten(&w, f, args, -1);
     *bound = w.bound;
@@ -30,11 +30,13 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
 
 /* What stands for a body with these constants in n rows, as a key; None where they may change, or take too much room. */
 AF_NOINLINE af_val af_key_of_rows(af_cache *cache, const af_body *body, const af_column *bound, i32 n) {
-    const u32 words = (u32)(sizeof(af_instr) / 4) * (u32)body->instrs;
+    const u64 bytes = sizeof(af_instr) * (u64)body->instrs + sizeof(i16) * (u64)body->more;
+    const u32 words = (u32)(bytes + 3) / 4;
     u32 *const room = af_key_room(cache, 1 + words + (u64)body->consts * (u64)(1 + 4 * n)), at = 1 + words;
     if (!room) return af_none();
     room[0] = ~(u32)n; /* no tag, so that it is no key of a column */
-    memcpy(room + 1, af_body_instrs(body), 4 * (size_t)words);
+    room[words] = 0;
+    memcpy(room + 1, af_body_instrs(body), (size_t)bytes);
     for (i32 slot = -1; slot >= -body->consts; slot--) {
         const u32 some = af_write_rows(cache, bound + slot, n, room + at + 1);
         if (!some) return af_none();
@@ -71,30 +73,27 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     const u64 live = m->live;
     const af_body *body = 0;
     af_bound bound = {0, 0, 0};
-    af_val *to = 0, *results = 0, *members = 0, x[4];
-    i32 *best = 0, *whose = 0, offset = 0, running = 0; /* running: the best int so far is all that is wanted */
+    const af_val *members = 0;
+    af_val *to = 0, *results = 0, x[4];
+    i32 *best = 0, *whose = 0, running = 0; /* running: the best int so far is all that is wanted */
     u32 tag = T_INT;
     for (i32 p = 0; p < arity; p++) rows[p] = a[p].parts ? af_same(a[p].vals) : a[p];
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound.columns));
     const af_val key = af_key_of_rows(m->cache, body, bound.columns, n);
-    AF_TRY(af_scratch(m, sizeof(af_fixed) * (u64)body->slots, &offset));
-    bound.fixed = (af_fixed *)af_at(m, offset);
-    memset(bound.fixed, 0, sizeof(af_fixed) * (size_t)body->slots);
     AF_TRY(af_scratch_vals(m, (u64)calls * (u64)n, &results));
-    AF_TRY(af_scratch_vals(m, (u64)calls, &members));
+    AF_TRY(af_column_of_members(m, c, &members));
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
     AF_TRY(af_scratch_ints(m, (u64)n, &whose));
-    af_fill_members(m, c, 0, calls, members);
     const u64 fuel = af_fuel_left(m);
     af_row_of(rows, arity, 0, x);
     AF_TRY(af_admit(m, op, x));
     AF_TRY(af_charge(m, (fuel - af_fuel_left(m)) * (u64)(n - 1))); /* for the container, which is one */
     AF_TRY(af_need(m, 16 * (u64)calls));
     m->live += 32 * (u64)calls; /* at most */
+    AF_TRY(af_hoist(m, body, &bound, n, calls, depth + 1));
     for (i32 j = 0; j < calls; j++) {
         const u32 mark = m->top, scratch = m->scratch;
-        const i32 known = bound.count;
         const af_column arg = af_same(members + j);
         af_column given;
         AF_TRY(af_run_kept(m, key, body, &bound, &arg, n, depth + 1, &given));
@@ -120,7 +119,6 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             m->cache->nested = 0; /* one such attempt a step is enough */
             return AF_UNFIT;
         }
-        if (bound.count > known) continue; /* what is known from now on lies there */
         m->top = mark;
         m->scratch = scratch;
     }
@@ -138,16 +136,21 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     m->live = live;
     return AF_OK;
 }
-/* Whether that is worth trying.  Of what is best in a container only one column is held at a time; of the others all
+/* The same, where it is worth trying.  Of what is best in a container only one column is held at a time; of the others all
  * are, and columns should not be shorter than the container. */
 #define AF_NESTED_MOST 262144
 #define AF_NESTED_RATIO 16
-static i32 af_may_nest(const af_machine *m, i32 op, const af_column *a, i32 n) {
+AF_FN i32 af_try_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
     const i32 rule = af_calls_rule(op), f = af_function_at(op);
-    if (!m->cache->nested || (rule != CALLS_EACH && rule != CALLS_OR_ZERO)) return 0;
-    if (a[1 - f].step || !a[f].step || !af_is_container(a[1 - f].vals[0]) || n < AF_COLUMN_LEAST) return 0;
-    const i32 calls = af_len(a[1 - f].vals[0]);
-    return calls > 0 && calls <= (af_best_sign(op) ? AF_NESTED_RATIO * n : n) && (i64)calls * n <= AF_NESTED_MOST;
+    if (!m->cache->nested || (rule != CALLS_EACH && rule != CALLS_OR_ZERO)) return AF_UNFIT;
+    if (a[1 - f].step || !a[f].step || !af_is_container(a[1 - f].vals[0]) || n < AF_COLUMN_LEAST) return AF_UNFIT;
+    const i64 calls = af_len(a[1 - f].vals[0]);
+    if (!calls || calls > (af_best_sign(op) ? AF_NESTED_RATIO * (i64)n : n) || calls * n > AF_NESTED_MOST) return AF_UNFIT;
+    const af_machine point = *m;
+    const i32 status = af_column_nested(m, op, a, n, depth, out);
+    if (status == AF_OK) m->cache->paths.nested_columns++;
+    if (status == AF_UNFIT) af_go_back(m, &point);
+    return status;
 }
 
 #endif

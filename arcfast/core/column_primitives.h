@@ -5,22 +5,20 @@
 #include "column_kernels.h"
 #include "execute.h"
 
+/* Row k of the arguments of a primitive. */
+AF_INLINE void af_row_of(const af_column *a, i32 arity, i32 k, af_val *x) {
+    for (i32 p = 0; p < arity; p++) x[p] = af_row(a + p, k);
+}
+
 AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
-    const i32 arity = af_ops[op].arity;
     const af_door door = af_doors[op];
+    const i32 arity = af_ops[op].arity;
     af_val x[4], *to = 0;
     AF_TRY(af_new_column(m, n, out, &to));
-    if (arity == 1) {
-        const af_val *from = a->vals;
-        for (i32 k = 0; k < n; k++, from += a->step) AF_TRY(door(m, from, to + k));
-        return AF_OK;
-    }
-    const af_val *left = a[0].vals, *right = a[1].vals;
-    for (i32 k = 0; k < n; k++) {
-        x[0] = *left;
-        x[1] = *right;
-        left += a[0].step;
-        right += a[1].step;
+    for (i32 k = 0; k < n && arity == 1; k++) AF_TRY(door(m, a->vals + k * a->step, to + k));
+    for (i32 k = 0; k < n && arity > 1; k++) {
+        x[0] = af_row(a, k);
+        x[1] = af_row(a + 1, k);
         for (i32 p = 2; p < arity; p++) x[p] = af_row(a + p, k);
         AF_TRY(door(m, x, to + k));
     }
@@ -65,36 +63,6 @@ static const af_column_door af_column_doors[] = {
 };
 #undef PRIM
 
-/* What first gives of cells, and first and last of tuples whose members lie in the arena; AF_UNFIT: of something else. */
-AF_NOINLINE i32 af_column_ends(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
-    const af_val *const from = a->vals;
-    af_val *to = 0;
-    i32 *colors = 0;
-    u32 other = 0;
-    u64 most = 16;
-    if (a->step && op == OP_first && from->tag == T_CELL) {
-        AF_TRY(af_scratch_ints(m, (u64)n, &colors));
-        for (i32 k = 0; k < n; k++) {
-            other |= from[k].tag ^ T_CELL;
-            colors[k] = from[k].a;
-        }
-        if (other) return AF_UNFIT;
-        *out = af_column_of_ints(colors, T_INT);
-        AF_TRY(af_charge(m, (u64)n));
-        return af_need(m, 16);
-    }
-    if (from->tag != T_TUPLE || a->step == 0) return AF_UNFIT;
-    AF_TRY(af_new_column(m, n, out, &to));
-    for (i32 k = 0; k < n; k++) {
-        if (from[k].tag != T_TUPLE || from[k].b == 0) return AF_UNFIT;
-        to[k] = af_vals(m, from[k])[op == OP_first ? 0 : from[k].b - 1];
-        if (af_is(to[k], TAGS_SMALL)) continue;
-        const u64 bytes = af_bytes(m, to[k]);
-        most = bytes > most ? bytes : most;
-    }
-    AF_TRY(af_charge(m, (u64)n));
-    return af_need(m, most);
-}
 /* The distances between sets of one place each, as manhattan gives them; AF_UNFIT: some are no such sets. */
 AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af_column *out) {
     const af_val *left = a[0].vals, *right = a[1].vals;
@@ -118,49 +86,41 @@ AF_NOINLINE i32 af_column_distances(af_machine *m, const af_column *a, i32 n, af
     return af_need(m, 16);
 }
 
-/* Those that have loops of their own; AF_UNFIT: this one has none, or not for these rows. */
-AF_FN i32 af_column_quick(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
-    switch (op) {
-    case OP_first:
-    case OP_last: return af_column_ends(m, op, a, n, out);
-    case OP_manhattan: return af_column_distances(m, a, n, out);
-    default: return AF_UNFIT;
+/* What the rows of a column weigh in all, and the bytes of the largest. */
+typedef struct {
+    u64 weight, most;
+    i32 plain, unfit; /* all are sets with members or functions; one is a bool, which would become an int, or too deep */
+} af_measure;
+AF_NOINLINE af_measure af_measure_rows(const af_machine *m, const af_column *column, i32 n) {
+    const i32 rows = column->step ? n : 1;
+    af_measure sum = {(u64)rows, 16, 0, 0};
+    u32 tags = 0;
+    for (i32 k = 0; k < rows; k++) {
+        const af_val v = af_row(column, k);
+        tags |= TAG(v.tag);
+        if (AF_LIKELY(af_is(v, TAGS_SMALL))) continue;
+        const u64 bytes = af_bytes(m, v);
+        sum.weight += af_weight(m, v) - 1;
+        sum.most = bytes > sum.most ? bytes : sum.most;
+        sum.unfit |= af_depth(m, v) >= AF_DEPTH_MAX;
     }
+    sum.plain = !(tags & ~(TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC)));
+    sum.unfit |= (tags & TAG(T_BOOL)) != 0;
+    if (!column->step) sum.weight *= (u64)n;
+    return sum;
 }
-
 /* Tuples of two that need not be made: the first or the last of them is what is wanted, as a rule.  1: they are deferred.
  * Where one of the two is a set with members or a function, the tuple is nothing but the two. */
-typedef struct {
-    u64 weight, bytes;
-    i32 plain, deep; /* a set with members or a function; a bool, which would become an int, or as deep as can be */
-} af_measure;
-AF_FN af_measure af_measure_of(const af_machine *m, af_val v) {
-    af_measure measure = {1, 16, 0, v.tag == T_BOOL};
-    if (af_is(v, TAGS_SMALL)) return measure;
-    measure.weight = af_weight(m, v);
-    measure.bytes = af_bytes(m, v);
-    measure.plain = af_is(v, TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_FUNC));
-    measure.deep = af_depth(m, v) >= AF_DEPTH_MAX;
-    return measure;
-}
 AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_column *out) {
-    af_measure l = af_measure_of(m, a[0].vals[0]), r = af_measure_of(m, a[1].vals[0]);
-    u64 sum = 0, most = 0;
-    u32 tags[2] = {0, 0};
-    for (i32 p = 0; p < 2; p++)
-        for (i32 k = 0; k < n && a[p].step; k++) tags[p] |= TAG(af_row(a + p, k).tag);
-    const i32 alike = ((tags[0] | tags[1]) & ~(TAGS_SMALL & ~TAG(T_BOOL))) == 0; /* what differs is small */
-    for (i32 k = 0; k < (alike ? 1 : n); k++) {
-        if (a[0].step && !alike) l = af_measure_of(m, af_row(a, k));
-        if (a[1].step && !alike) r = af_measure_of(m, af_row(a + 1, k));
-        if (!(l.plain | r.plain) || l.deep | r.deep) return 0;
-        if (l.bytes + r.bytes > most) most = l.bytes + r.bytes;
-        sum += 1 + l.weight + r.weight;
-    }
-    if (af_charge(m, alike ? sum * (u64)n : sum) != AF_OK || af_need(m, 32 + most) != AF_OK) return 0;
-    *out = a[0];
-    out->right = a[1].vals;
-    out->right_step = a[1].step;
+    const af_measure l = af_measure_rows(m, a, n), r = af_measure_rows(m, a + 1, n);
+    i32 offset = 0;
+    if (!(l.plain | r.plain) || l.unfit | r.unfit || af_scratch(m, 2 * sizeof(af_column), &offset) != AF_OK ||
+        af_charge(m, (u64)n + l.weight + r.weight) != AF_OK || af_need(m, 32 + l.most + r.most) != AF_OK)
+        return 0;
+    af_column *const parts = (af_column *)af_at(m, offset);
+    parts[0] = a[0];
+    parts[1] = a[1];
+    *out = af_defer(0, parts, T_TUPLE, 32 + l.most + r.most);
     m->cache->paths.deferred_tuples++;
     return 1;
 }
@@ -190,15 +150,13 @@ AF_NOINLINE i32 af_defer_functions(af_machine *m, i32 maker, const af_column *fr
     af_column *const parts = (af_column *)af_at(m, offset);
     for (i32 p = 0; p < count && fit; p++) {
         parts[p] = from[p];
-        fit = (parts[p].parts || af_plain_rows(m, parts + p, n) == AF_OK) && af_weigh_the_same(parts + p, n);
+        fit = (af_are_deferred(parts + p, T_FUNC) || af_plain_rows(m, parts + p, n) == AF_OK) && af_weigh_the_same(parts + p, n);
         if (!fit) break;
         values[p] = parts[p].vals[0];
         fit = maker == OP_lambda || af_is_kind(m, af_ops[maker].kinds[p], values[p]);
     }
     if (fit && af_make_function(m, maker, values, count, values + count) == AF_OK) {
-        *out = af_same(values + count);
-        out->step = 1;
-        out->parts = parts;
+        *out = af_defer(values + count, parts, T_FUNC, af_bytes(m, values[count]));
         m->cache->paths.deferred_functions++;
         return 1;
     }
@@ -214,12 +172,8 @@ AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column 
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
         const af_val v = af_row(a, k), wanted = af_row(a + 1, k);
-        if (AF_LIKELY(af_is_int(v) && af_is_int(wanted))) {
-            to[k] = af_bool(v.a == wanted.a);
-            continue;
-        }
         AF_TRY(af_charge_given(m, v));
-        to[k] = af_bool(af_equal(m, v, wanted));
+        to[k] = af_bool(af_is_int(v) && af_is_int(wanted) ? v.a == wanted.a : af_equal(m, v, wanted));
     }
     return AF_OK;
 }

@@ -12,17 +12,20 @@ AF_FN u64 af_held_by(const af_machine *m, af_val v) {
     if (af_is(v, TAGS_SMALL)) return 32;
     return af_is(v, TAGS_VALUE) ? 16 + af_bytes(m, v) : 0;
 }
-AF_INLINE i32 af_assign(af_machine *m, af_val *slot, af_val v) {
+/* Give a slot the value *v. */
+AF_INLINE i32 af_assign(af_machine *m, af_val *slot, const af_val *v) {
     const af_val old = *slot;
 #if LANES == 1
-    if (AF_LIKELY(af_is(old, TAGS_SMALL) && af_is(v, TAGS_SMALL))) { /* as much is held as before */
-        *slot = v;
+    const i32 small = af_is(old, TAGS_SMALL) && af_is(*v, TAGS_SMALL);
+    if (AF_LIKELY(small || (old.tag == v->tag && old.b == v->b && af_is(old, TAGS_ROW)))) { /* as much is held as before */
+        af_copy_value(slot, v);
         return AF_OK;
     }
 #endif
+    const u64 held = af_held_by(m, *v);
     SYNC();
-    SERIAL { *slot = v; }
-    m->live += af_held_by(m, v);
+    SERIAL { af_copy_value(slot, v); }
+    m->live += held;
     m->live -= af_held_by(m, old);
     return af_need(m, 0);
 }
@@ -58,30 +61,6 @@ AF_INLINE i32 af_settling_pays(const af_machine *m, const af_frame *frame) {
     return grown > AF_SETTLE_FROM && grown > 2 * (frame->mark - frame->start);
 }
 
-/* The values of operands that stand in the encoded block from `at` on, in scratch; an error if one is not bound, unless
- * `any`. */
-AF_FN i32 af_gather(af_machine *m, const af_frame *frame, const af_val *slots, i32 at, i32 n, i32 any, af_val **vals) {
-    const af_val code = af_vals(m, frame->f)[0];
-    const i32 arity = af_body_at(m, code, 0), first = arity + af_body_at(m, code, 1);
-    i32 unbound = 0;
-    AF_TRY(af_scratch_vals(m, (u64)n, vals));
-    af_val *to = *vals;
-    EACH(k, n) {
-        to[k] = slots[af_block_slot(arity, first, af_body_at(m, code, at + k))];
-        unbound |= !af_is(to[k], any ? TAGS_VALUE | TAG(T_UNBOUND) : TAGS_VALUE);
-    }
-    return ANY(unbound) ? af_fail_block(m, WHY_UNASSIGNED) : AF_OK;
-}
-AF_NOINLINE i32 af_make_in_block(af_machine *m, const af_frame *frame, const af_val *slots, const af_instr *instr, af_val *r) {
-    const u32 scratch = m->scratch;
-    af_val *parts = 0;
-    AF_TRY(af_charge(m, af_cost_of_parts(instr->n)));
-    AF_TRY(af_gather(m, frame, slots, (i32)instr->charge, instr->n, 0, &parts));
-    m->error_op = OP_lambda;
-    AF_TRY(af_make_function(m, OP_lambda, parts, instr->n, r));
-    m->scratch = scratch;
-    return AF_OK;
-}
 /* What a block gives.  Several results are only for a block that is a step by itself. */
 AF_NOINLINE i32 af_result_of_block(af_machine *m, const af_frame *frame, const af_val *slots, const af_instr *instr, af_val *r) {
     const u32 scratch = m->scratch;
@@ -95,7 +74,9 @@ AF_NOINLINE i32 af_result_of_block(af_machine *m, const af_frame *frame, const a
         return AF_OK;
     }
     if (frame->depth != AF_NO_CALL) return af_fail_block(m, WHY_ARITY);
-    AF_TRY(af_gather(m, frame, slots, (i32)instr->charge, n, 1, &results));
+    const i16 *const operands = af_operands(frame->body, instr);
+    AF_TRY(af_scratch_vals(m, (u64)n, &results));
+    EACH(k, n) { results[k] = slots[operands[k]]; }
     AF_TRY(af_new_block(m, results, n, &offset));
     *r = af_value(T_VECTOR, offset, n, 0);
     af_val *to = af_vals(m, *r);
@@ -125,193 +106,130 @@ AF_FN i32 af_begin_range(af_machine *m, const af_instr *instr, af_val *slots) {
     SERIAL { slots[instr->out] = af_value(endless ? T_COUNTER : T_RANGE, start.a, stop.a, step.a); }
     return AF_OK;
 }
-/* The next int of a count; *more: whether there is one. */
-AF_FN i32 af_count_on(af_machine *m, const af_instr *instr, af_val *slots, i32 *more) {
-    af_val *const cursor = slots + instr->args[0];
-    const af_val now = *cursor;
-    if (now.tag == T_COUNTED) return af_fail_block(m, WHY_INT_LIMIT);
-    if (!af_is(now, TAG(T_RANGE) | TAG(T_COUNTER))) return af_fail_block(m, WHY_NOT_COUNTABLE);
-    *more = now.tag == T_COUNTER || (now.c > 0 ? now.a < now.b : now.a > now.b);
-    if (!*more) return AF_OK;
-    AF_TRY(af_charge(m, (u64)instr->n));
-    if (instr->out == AF_ANY_SLOT) return AF_OK;
-    const i64 next = (i64)now.a + now.c;
-    const i32 fits = af_in_range(next);
-    SYNC();
-    SERIAL { /* a range that leaves the limits has ended */
-        cursor->a = fits ? (i32)next : now.b;
-        if (!fits && now.tag == T_COUNTER) cursor->tag = T_COUNTED;
-    }
-    return af_assign(m, slots + instr->out, af_int(now.a));
-}
-/* The next member of a container; *more: whether there is one. */
-AF_FN i32 af_walk_on(af_machine *m, const af_instr *instr, af_val *slots, i32 *more) {
+/* The next int of a count, or member of a container; *more: whether there is one. */
+AF_FN i32 af_go_round(af_machine *m, const af_instr *instr, af_val *slots, i32 *more) {
     af_val *const cursor = slots + instr->args[0];
     const af_val now = *cursor, c = slots[instr->args[1]];
-    if (now.tag != T_CURSOR || !af_is_container(c)) return af_fail_block(m, WHY_NOT_CONTAINER);
-    *more = now.a < af_len(c);
+    const i32 counts = instr->op == AF_COUNT;
+    af_val next = now;
+    if (counts) {
+        if (now.tag == T_COUNTED) return af_fail_block(m, WHY_INT_LIMIT);
+        if (!af_is(now, TAG(T_RANGE) | TAG(T_COUNTER))) return af_fail_block(m, WHY_NOT_COUNTABLE);
+        *more = now.tag == T_COUNTER || (now.c > 0 ? now.a < now.b : now.a > now.b);
+        const i64 sum = (i64)now.a + now.c;
+        next.a = af_in_range(sum) ? (i32)sum : now.b; /* a range that leaves the limits has ended */
+        if (!af_in_range(sum) && now.tag == T_COUNTER) next.tag = T_COUNTED;
+    } else {
+        if (now.tag != T_CURSOR || !af_is_container(c)) return af_fail_block(m, WHY_NOT_CONTAINER);
+        *more = now.a < af_len(c);
+        next.a = now.a + 1;
+    }
     if (!*more) return AF_OK;
     AF_TRY(af_charge(m, (u64)instr->n));
     if (instr->out == AF_ANY_SLOT) return AF_OK;
     SYNC();
-    SERIAL { cursor->a = now.a + 1; }
-    return af_assign(m, slots + instr->out, af_member(m, c, now.a));
+    SERIAL { *cursor = next; }
+    const af_val given = counts ? af_int(now.a) : af_member(m, c, now.a);
+    af_val v;
+    af_set_value(&v, given.tag, given.a, given.b, given.c);
+    return af_assign(m, slots + instr->out, &v);
 }
 
 #if LANES == 1
-/* What a primitive gives for two ints, and what it costs; 0: this is not known here, or would end the run. */
-AF_INLINE i32 af_quick(af_machine *m, i32 op, i32 x, i32 y, af_val *r) {
-    i64 given = 0;
-    u32 tag = T_INT, cost = 1;
-    switch (op) {
-    case OP_add:
-    case OP_plus: given = (i64)x + y; break;
-    case OP_subtract:
-    case OP_minus: given = (i64)x - y; break;
-    case OP_multiply:
-    case OP_times: given = (i64)x * y; break;
-    case OP_floor_divide: /* in 32 bits, which is quicker */
-        if (y == 0 || y == -1) return 0;
-        given = x / y - (x % y != 0 && (x < 0) != (y < 0));
-        break;
-    case OP_modulo:
-        if (y == 0 || y == -1) return 0;
-        given = x % y;
-        if (given != 0 && (x < 0) != (y < 0)) given += y;
-        break;
-    case OP_less:
-        given = x < y;
-        tag = T_BOOL;
-        break;
-    case OP_less_equal:
-        given = x <= y;
-        tag = T_BOOL;
-        break;
-    case OP_greater:
-        given = x > y;
-        tag = T_BOOL;
-        cost = 3;
-        break;
-    case OP_equality:
-        given = x == y;
-        tag = T_BOOL;
-        cost = 3;
-        break;
-    default: return 0;
-    }
-    if (!af_in_range(given) || cost > m->fuel || m->live + 16 > m->memory) return 0;
-    if (m->live + 16 > m->peak) m->peak = m->live + 16;
+/* Pay for a primitive that gives so many bytes; 0: that would end the run. */
+AF_INLINE i32 af_pay_quickly(af_machine *m, i32 op, u64 cost, u64 bytes) {
+    if (cost > m->fuel || m->live + bytes > m->memory) return 0;
+    if (m->live + bytes > m->peak) m->peak = m->live + bytes;
     m->fuel -= cost;
     m->error_op = op;
-    *r = af_value(tag, (i32)given, 0, 0);
+    return 1;
+}
+/* item(c, k) of a row or a grid of bytes, which most loops ask for; 0: it is something else, or would end the run. */
+AF_INLINE i32 af_quick_item(af_machine *m, const af_val *c, i32 k, af_val *r) {
+    const i32 at = af_nth(c->b, k);
+    if (c->tag == T_ROW8) {
+        if (at < 0 || !af_pay_quickly(m, OP_item, 1, 16)) return 0;
+        af_set_value(r, T_INT, m->mem[(u32)c->a + (u32)at], 0, 0);
+        return 1;
+    }
+    if (c->tag != T_GRID8 || c->c <= 2 || at < 0) return 0;
+    if (!af_pay_quickly(m, OP_item, 1, 16 + af_round16(4 * (u64)c->c))) return 0;
+    af_set_value(r, T_ROW8, (i32)((u32)c->a + (u32)at * (u32)c->c), c->c, 0);
+    return 1;
+}
+/* What a primitive gives for two ints; 0: this is not known here, or would end the run. */
+#define AF_BEYOND ((i64)AF_INT_MAX + 1)
+#define AF_QUICK(OP, GIVEN, TAG)                                                                                       \
+    case OP_##OP:                                                                                                      \
+        given = (GIVEN);                                                                                               \
+        tag = (TAG);                                                                                                   \
+        break;
+AF_INLINE i32 af_quick(af_machine *m, i32 op, i32 x, i32 y, af_val *r) {
+    const i32 divides = y != 0 && y != -1;
+    i64 given = 0;
+    u32 tag = T_INT;
+    switch (op) {
+        AF_QUICK(add, (i64)x + y, T_INT)
+        AF_QUICK(plus, (i64)x + y, T_INT)
+        AF_QUICK(subtract, (i64)x - y, T_INT)
+        AF_QUICK(minus, (i64)x - y, T_INT)
+        AF_QUICK(multiply, (i64)x * y, T_INT)
+        AF_QUICK(times, (i64)x * y, T_INT)
+        AF_QUICK(floor_divide, divides ? x / y - (x % y != 0 && (x < 0) != (y < 0)) : AF_BEYOND, T_INT)
+        AF_QUICK(modulo, divides ? x % y + (x % y != 0 && (x < 0) != (y < 0) ? (i64)y : 0) : AF_BEYOND, T_INT)
+        AF_QUICK(less, x < y, T_BOOL)
+        AF_QUICK(less_equal, x <= y, T_BOOL)
+        AF_QUICK(greater, x > y, T_BOOL)
+        AF_QUICK(equality, x == y, T_BOOL)
+    default: return 0;
+    }
+    const u32 cost = af_ops[op].cost == COST_READ ? 3 : 1; /* both weigh 1 */
+    if (!af_in_range(given) || !af_pay_quickly(m, op, cost, 16)) return 0;
+    af_set_value(r, tag, (i32)given, 0, 0);
     return 1;
 }
 #endif
 
-/* Run the block of a frame up to its next call, whose arguments come to `a`, or to its end, when a[0] is what it gives.
- * *at: the instruction that is next. */
-AF_NOINLINE i32 af_run_block(af_machine *m, af_frame *frame, af_val *a, const af_instr **at) {
+/* An instruction that only blocks have; *at becomes the one that is next. */
+AF_OUTLINE i32 af_run_control(af_machine *m, af_frame *frame, af_val *slots, const af_instr **at) {
     const af_body *const body = frame->body;
-    const af_instr *const first = af_body_instrs(body), *instr = first + frame->k;
-    af_val *const slots = (af_val *)af_at(m, (i32)frame->slots);
-    af_val r = af_none();
-    i32 more = 0;
-    if (instr == first) AF_TRY(af_begin_block(m, frame));
-    for (;;) {
-        const i32 op = instr->op;
-        if (op >= AF_CALL) {
-#if LANES == 1
-            const af_val *const x = slots + instr->args[0], *const y = slots + instr->args[1];
-            if (instr->n == 2 && x->tag == T_INT && y->tag == T_INT && af_quick(m, op, x->a, y->a, &r)) {
-                AF_TRY(af_assign(m, slots + instr->out, r));
-                instr++;
-                continue;
-            }
-#endif
-            for (i32 k = 0; k < 4; k++)
-                if (k < instr->n) a[k] = slots[instr->args[k]];
-            if (op == AF_CALL || instr->calls) break;
-            AF_TRY(af_perform_plain(m, op, a, &r));
-            AF_TRY(af_assign(m, slots + instr->out, r));
-            instr++;
-            continue;
-        }
-        const i32 target = (i32)instr->charge;
-        switch (op) {
-        case AF_MOVE:
-            AF_TRY(af_charge(m, (u64)instr->n));
-            AF_TRY(af_assign(m, slots + instr->out, slots[instr->args[0]]));
-            instr++;
-            break;
-        case AF_UNLESS:
-            AF_TRY(af_charge(m, 1));
-            r = slots[instr->out];
-            if (!af_is(r, TAGS_VALUE)) return af_fail_block(m, WHY_UNASSIGNED);
-            instr = af_truth(r) ? instr + 1 : first + target;
-            break;
-        case AF_NEXT:
-            AF_TRY(af_walk_on(m, instr, slots, &more));
-            instr = more ? instr + 1 : first + target;
-            break;
-        case AF_COUNT:
-            AF_TRY(af_count_on(m, instr, slots, &more));
-            instr = more ? instr + 1 : first + target;
-            break;
-        case AF_AGAIN:
-            if (af_settling_pays(m, frame)) {
-                const i32 arity = body->block - 1;
-                af_settle_slots(m, frame, slots + arity, body->slots - arity);
-            }
-            instr = first + target;
-            break;
-        case AF_JUMP: instr = first + target; break;
-        case AF_LOOP:
-            AF_TRY(af_charge(m, 1));
-            instr++;
-            break;
-        case AF_ROUND:
-            r = slots[instr->out];
-            if (!af_is(r, TAGS_VALUE)) return af_fail_block(m, WHY_UNASSIGNED);
-            more = af_truth(r);
-            if (more) AF_TRY(af_charge(m, 1));
-            instr = more ? instr + 1 : first + target;
-            break;
-        case AF_CHECK:
-            if (!af_is(slots[instr->out], TAGS_VALUE)) return af_fail_block(m, WHY_UNASSIGNED);
-            instr++;
-            break;
-        case AF_UNBIND:
-            AF_TRY(af_assign(m, slots + instr->out, af_unbound()));
-            instr++;
-            break;
-        case AF_SELF:
-            if (frame->depth == AF_NO_CALL) return af_fail_block(m, WHY_NOT_FUNCTION);
-            AF_TRY(af_assign(m, slots + instr->out, frame->f));
-            instr++;
-            break;
-        case AF_EACH:
-            if (!af_is_container(slots[instr->args[0]])) return af_fail_block(m, WHY_NOT_CONTAINER);
-            SYNC();
-            SERIAL { slots[instr->out] = af_value(T_CURSOR, 0, 0, 0); }
-            instr++;
-            break;
-        case AF_RANGE:
-            AF_TRY(af_begin_range(m, instr, slots));
-            instr++;
-            break;
-        case AF_MAKE:
-            AF_TRY(af_make_in_block(m, frame, slots, instr, &r));
-            AF_TRY(af_assign(m, slots + instr->out, r));
-            instr++;
-            break;
-        case AF_RETURN: *at = instr; return af_result_of_block(m, frame, slots, instr, a);
-        case AF_REFUSE: return af_fail(m, -1, instr->args[1]);
-        default: return af_fail_block(m, WHY_RAISED); /* AF_RAISE */
-        }
+    const af_instr *const instr = *at;
+    const i32 arity = body->block - 1;
+    i32 on = 1; /* or jump */
+    switch (instr->op) {
+    case AF_JUMP: on = 0; break;
+    case AF_AGAIN:
+        if (af_settling_pays(m, frame)) af_settle_slots(m, frame, slots + arity, body->slots - arity);
+        on = 0;
+        break;
+    case AF_NEXT:
+    case AF_COUNT: AF_TRY(af_go_round(m, instr, slots, &on)); break;
+    case AF_LOOP: AF_TRY(af_charge(m, 1)); break;
+    case AF_UNLESS: AF_TRY(af_charge(m, 1)); /* fall through */
+    case AF_ROUND:
+    case AF_CHECK:
+        if (!af_is(slots[instr->out], TAGS_VALUE)) return af_fail_block(m, WHY_UNASSIGNED);
+        on = instr->op == AF_CHECK || af_truth(slots[instr->out]);
+        if (on && instr->op == AF_ROUND) AF_TRY(af_charge(m, 1));
+        break;
+    case AF_UNBIND: {
+        const af_val unbound = af_unbound();
+        AF_TRY(af_assign(m, slots + instr->out, &unbound));
+        break;
     }
-    for (i32 k = 0; k < 4; k++)
-        if (k < instr->n && !af_is(a[k], TAGS_VALUE)) return af_fail_block(m, WHY_UNASSIGNED);
-    *at = instr;
+    case AF_SELF:
+        if (frame->depth == AF_NO_CALL) return af_fail_block(m, WHY_NOT_FUNCTION);
+        AF_TRY(af_assign(m, slots + instr->out, &frame->f));
+        break;
+    case AF_EACH:
+        if (!af_is_container(slots[instr->args[0]])) return af_fail_block(m, WHY_NOT_CONTAINER);
+        SYNC();
+        SERIAL { slots[instr->out] = af_value(T_CURSOR, 0, 0, 0); }
+        break;
+    case AF_RANGE: AF_TRY(af_begin_range(m, instr, slots)); break;
+    default: return af_fail_block(m, WHY_RAISED); /* AF_RAISE */
+    }
+    *at = on ? instr + 1 : af_body_instrs(body) + instr->charge;
     return AF_OK;
 }
 

@@ -6,39 +6,102 @@
 #define AF_EXECUTE_H
 #include "control.h"
 
-/* What an instruction that is no primitive and calls nothing gives. */
-AF_NOINLINE i32 af_run_instr(af_machine *m, const af_instr *instr, const af_val *slots, af_val *r) {
-    switch (instr->op) {
-    case AF_MAKE: {
+/* What an instruction gives that is no primitive and no part of a block alone. */
+AF_NOINLINE i32 af_run_instr(af_machine *m, const af_body *body, const af_instr *instr, const af_val *slots, af_val *r) {
+    const i32 op = instr->op;
+    if (op == AF_MAKE) {
+        const i16 *const operands = af_operands(body, instr);
         const u32 scratch = m->scratch;
         af_val *parts = 0;
+        i32 unbound = 0;
         AF_TRY(af_charge(m, af_cost_of_parts(instr->n)));
         AF_TRY(af_scratch_vals(m, (u64)instr->n, &parts));
-        EACH(k, instr->n) { parts[k] = slots[af_operand(instr, k)]; }
+        EACH(k, instr->n) {
+            parts[k] = slots[operands[k]];
+            unbound |= !af_is(parts[k], TAGS_VALUE);
+        }
+        if (ANY(unbound)) return af_fail_block(m, WHY_UNASSIGNED);
         m->error_op = OP_lambda;
         AF_TRY(af_make_function(m, OP_lambda, parts, instr->n, r));
         m->scratch = scratch;
         return AF_OK;
     }
-    case AF_MATCH:
-        if (instr->function != AF_KEEP_OP) m->error_op = instr->function;
-        *r = slots[instr->args[0]];
-        AF_TRY(af_charge_given(m, *r));
-        *r = af_bool(af_equal(m, *r, slots[instr->args[1]]));
+    if (op == AF_ENTER) {
+        *r = af_value(T_NONE, (i32)(u32)m->live, (i32)(u32)(m->live >> 32), 0);
         return AF_OK;
-    case AF_MOVE:
-        if (instr->function != AF_KEEP_OP) m->error_op = instr->function;
-        *r = slots[instr->args[0]];
-        return AF_OK;
-    case AF_ENTER: *r = af_value(T_NONE, (i32)(u32)m->live, (i32)(u32)(m->live >> 32), 0); return AF_OK;
-    case AF_LEAVE:
+    }
+    if (op == AF_LEAVE) {
         *r = slots[instr->args[0]];
         m->live = (u64)(u32)r->b << 32 | (u32)r->a;
         return AF_OK;
-    default: /* AF_REFUSE */
-        if (instr->args[0] != AF_KEEP_OP) m->error_op = instr->args[0];
-        return af_fail(m, -1, instr->args[1]);
     }
+    if (instr->function != AF_KEEP_OP) m->error_op = instr->function;
+    if (op == AF_REFUSE) return af_fail(m, -1, instr->args[0]);
+    *r = slots[instr->args[0]]; /* AF_MATCH */
+    AF_TRY(af_charge_given(m, *r));
+    *r = af_bool(af_equal(m, *r, slots[instr->args[1]]));
+    return AF_OK;
+}
+
+/* Put what an instruction gave into its slot. */
+AF_INLINE i32 af_store(af_machine *m, af_val *slots, const af_instr *instr, const af_val *r) {
+    const i32 held = instr->held;
+    if (held == AF_OWN) return af_assign(m, slots + instr->out, r);
+    SERIAL { af_copy_value(slots + instr->out, r); }
+    if (!held) return AF_OK;
+    m->live += 16 + af_bytes(m, *r);
+    return af_need(m, 0);
+}
+
+/* Run the body of a frame up to its next call, whose arguments come to `a`, or to its end, when a[0] is what it gives.
+ * *at: the instruction that is next. */
+AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_instr **at) {
+    const af_body *const body = frame->body;
+    const af_instr *instr = af_body_instrs(body) + frame->k;
+    af_val *const slots = (af_val *)af_at(m, (i32)frame->slots);
+    af_val r = af_none();
+    if (body->block && frame->k == 0) AF_TRY(af_begin_block(m, frame));
+    for (;;) {
+        const i32 op = instr->op;
+        if (op <= AF_RETURN) {
+            if (op == AF_RETURN) break;
+            AF_TRY(af_run_control(m, frame, slots, &instr));
+            continue;
+        }
+        if (instr->charge) AF_TRY(af_charge(m, instr->charge));
+        if (op >= AF_CALL) {
+#if LANES == 1
+            const af_val *const x = slots + instr->args[0], *const y = slots + instr->args[1];
+            if (instr->n == 2 && y->tag == T_INT &&
+                (x->tag == T_INT ? af_quick(m, op, x->a, y->a, &r) : op == OP_item && af_quick_item(m, x, y->a, &r))) {
+                AF_TRY(af_store(m, slots, instr, &r));
+                instr++;
+                continue;
+            }
+#endif
+            for (i32 k = 0; k < 4; k++)
+                if (k < instr->n) af_copy_value(a + k, slots + instr->args[k]);
+            if (op == AF_CALL || instr->calls) break;
+            AF_TRY(af_perform_plain(m, op, a, &r));
+        } else if (op == AF_MOVE) {
+            if (instr->function != AF_KEEP_OP) m->error_op = instr->function;
+            af_copy_value(&r, slots + instr->args[0]);
+        } else {
+            AF_TRY(af_run_instr(m, body, instr, slots, &r));
+        }
+        AF_TRY(af_store(m, slots, instr, &r));
+        instr++;
+    }
+    *at = instr;
+    if (instr->op == AF_RETURN) {
+        if (body->block) return af_result_of_block(m, frame, slots, instr, a);
+        if (instr->charge) AF_TRY(af_charge(m, instr->charge));
+        a[0] = slots[instr->args[0]];
+        return AF_OK;
+    }
+    for (i32 k = 0; k < 4 && body->block; k++)
+        if (k < instr->n && !af_is(a[k], TAGS_VALUE)) return af_fail_block(m, WHY_UNASSIGNED);
+    return AF_OK;
 }
 
 /* Call f on n arguments at this depth. */
@@ -104,18 +167,9 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
             af_frame *top = af_frame_at(m, frame);
             const i32 k = top->k, op = top->op;
             if (top->kind == FRAME_BODY) {
-                const af_instr *instr = af_body_instrs(top->body) + k;
-                af_val *slots = (af_val *)af_at(m, (i32)top->slots);
-                const u64 before = instr->held == AF_OWN ? af_held_by(m, slots[instr->out]) : 0;
                 SYNC();
-                SERIAL {
-                    slots[instr->out] = r;
-                    top->k = k + 1;
-                }
-                if (instr->held) {
-                    m->live += 16 + af_bytes(m, r) - before;
-                    AF_TRY(af_need(m, 0));
-                }
+                SERIAL { top->k = k + 1; }
+                AF_TRY(af_store(m, (af_val *)af_at(m, (i32)top->slots), af_body_instrs(top->body) + k, &r));
                 state = RUN;
                 continue;
             }
@@ -174,26 +228,8 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
             }
         } else {
             af_frame *top = af_frame_at(m, frame);
-            const af_body *body = top->body;
-            const af_instr *const first = af_body_instrs(body), *instr = first + top->k;
-            af_val *slots = (af_val *)af_at(m, (i32)top->slots);
-            if (body->block) AF_TRY(af_run_block(m, top, a, &instr));
-            else for (;; instr += af_width(instr)) {
-                const i32 op = instr->op;
-                if (instr->charge) AF_TRY(af_charge(m, instr->charge));
-                if (op >= AF_CALL || op == AF_RETURN)
-                    for (i32 k = 0; k < 4; k++)
-                        if (k < instr->n) a[k] = slots[instr->args[k]];
-                if (op == AF_RETURN || op == AF_CALL || instr->calls) break;
-                if (op >= 0)
-                    AF_TRY(af_perform_plain(m, op, a, &r));
-                else
-                    AF_TRY(af_run_instr(m, instr, slots, &r));
-                SERIAL { slots[instr->out] = r; }
-                if (!instr->held) continue;
-                m->live += 16 + af_bytes(m, r);
-                AF_TRY(af_need(m, 0));
-            }
+            const af_instr *instr = 0;
+            AF_TRY(af_run_body(m, top, a, &instr));
             n = instr->n;
             if (instr->op == AF_RETURN) {
                 const u32 parent = top->parent;
@@ -203,10 +239,11 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                 frame = parent;
                 state = GIVE;
             } else {
-                f = instr->op == AF_CALL ? slots[instr->function] : af_primitive(instr->op);
+                f = af_primitive(instr->op);
+                if (instr->op == AF_CALL) f = ((const af_val *)af_at(m, (i32)top->slots))[instr->function];
                 depth = top->depth + instr->deeper;
                 SYNC();
-                SERIAL { top->k = (i32)(instr - first); }
+                SERIAL { top->k = (i32)(instr - af_body_instrs(top->body)); }
                 if (!af_is_function(f)) return af_fail(m, -1, WHY_NOT_FUNCTION);
                 state = CALL;
             }

@@ -57,17 +57,21 @@ typedef struct {
     u16 at, n;  /* where it begins, counting cells row by row, and its length */
     u16 next;   /* the next span of its colour */
     u16 parent; /* an earlier span of its component, or itself */
-    u16 size;   /* in a component's first span: the component's cells; once opened: its number */
-    u16 opened; /* in a component's first span: has its object been made? */
 } af_span;
+/* Of a component, at the number of its first span. */
+typedef struct {
+    u16 size;   /* its cells; once opened: the number of its object */
+    u16 opened; /* has its object been made? */
+} af_component;
 
 typedef struct {
     af_span *spans; /* from 1 on */
+    af_component *components;
     i32 n;
     u64 *changes, *rows, *inside; /* of each cell: begins a run of one colour; begins a row; is in a span */
     u64 *starts;                  /* begins a span */
     u16 *before;                  /* spans before a word of starts */
-    u16 *first, *last;            /* first and last span of each colour, by af_color_index */
+    u16 *first, *last;            /* first and last span of each colour, by af_color_index; last 0: there is none */
     u64 present[4];               /* the colours that occur, a bit for each index */
 } af_spans;
 
@@ -75,7 +79,7 @@ typedef struct {
 AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
     const i32 size = g.h * g.w, words = (size >> 6) + 2;
     i32 offset = 0;
-    AF_TRY(af_scratch(m, ((u64)size + 1) * sizeof(af_span) + (u64)words * (4 * 8 + 2) + 2 * 512, &offset));
+    AF_TRY(af_scratch(m, ((u64)size + 1) * (sizeof(af_span) + sizeof(af_component)) + (u64)words * (4 * 8 + 2) + 2 * 512, &offset));
     s->changes = (u64 *)af_at(m, offset);
     s->rows = s->changes + words;
     s->inside = s->rows + words;
@@ -84,7 +88,9 @@ AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
     s->first = s->before + words;
     s->last = s->first + 256;
     s->spans = (af_span *)(s->last + 256);
+    s->components = (af_component *)(s->spans + size + 1);
     s->n = 1;
+    memset(s->last, 0, 512);
     s->present[0] = s->present[1] = s->present[2] = s->present[3] = 0;
     i32 row = 0;
     for (i32 q = 0; q < words; q++) {
@@ -107,6 +113,7 @@ AF_FN i32 af_new_spans(af_machine *m, af_grid g, i64 without, af_spans *s) {
 AF_FN u64 af_add_spans(af_spans *s, const u8 *cells, i32 q) {
     const u64 changes = s->changes[q], starts = changes & s->inside[q];
     af_span *const spans = s->spans; /* in registers: a span written might be part of *s for all that C knows */
+    af_component *const components = s->components;
     u16 *const last = s->last;
     u32 index = (u32)s->n;
     s->starts[q] = starts;
@@ -121,8 +128,8 @@ AF_FN u64 af_add_spans(af_spans *s, const u8 *cells, i32 q) {
         span->at = (u16)at;
         span->n = (u16)(64 * word + (i32)AF_FIRST_BIT64(after) - at);
         span->parent = (u16)index;
-        span->size = span->opened = 0;
-        if (s->present[color >> 6] >> (color & 63u) & 1u) {
+        components[index].size = components[index].opened = 0;
+        if (AF_LIKELY(last[color])) {
             spans[last[color]].next = (u16)index;
         } else {
             s->first[color] = (u16)index;
@@ -143,14 +150,17 @@ AF_FN u32 af_first_span(af_span *spans, u32 k) {
     return k;
 }
 AF_FN u32 af_span_at(const af_spans *s, i32 at) {
-    return s->before[at >> 6] + (u32)AF_POPCOUNT64(s->starts[at >> 6] & ((2ULL << (at & 63)) - 1));
+    return s->before[(u32)at >> 6] + (u32)AF_POPCOUNT64(s->starts[(u32)at >> 6] << (~at & 63));
 }
 /* Join the spans of the cells marked in word q with those of the cells `back` before. */
 AF_FN void af_join_spans(af_spans *s, i32 q, u64 marked, i32 back) {
     af_span *const spans = s->spans;
+    const u64 starts = s->starts[q];
+    const u32 before = s->before[q];
     for (; marked; marked &= marked - 1) {
-        const i32 at = 64 * q + (i32)AF_FIRST_BIT64(marked);
-        const u32 a = af_first_span(spans, af_span_at(s, at)), b = af_first_span(spans, af_span_at(s, at - back));
+        const u32 own = before + (u32)AF_POPCOUNT64(starts & (marked ^ (marked - 1))); /* of the first cell marked */
+        const u32 other = af_span_at(s, 64 * q + (i32)AF_FIRST_BIT64(marked) - back);
+        const u32 a = af_first_span(spans, own), b = af_first_span(spans, other);
         spans[a < b ? b : a].parent = (u16)(a < b ? a : b);
     }
 }
@@ -212,28 +222,30 @@ AF_FN i32 af_new_roomy_object(af_machine *m, i32 n, af_val *out) {
     return AF_OK;
 }
 AF_INLINE void af_write_keys(u64 *to, u64 key, i32 n) {
-    for (i32 t = 0; t < n; t += 4) {
-        to[t] = key + (u32)t;
-        to[t + 1] = key + (u32)t + 1;
-        to[t + 2] = key + (u32)t + 2;
-        to[t + 3] = key + (u32)t + 3;
+    const u64 *const end = to + n;
+    do {
+        to[0] = key;
+        to[1] = key + 1;
+        to[2] = key + 2;
+        to[3] = key + 3;
+        key += 4;
         AF_BRIEF();
-    }
+    } while ((to += 4) < end);
 }
 AF_INLINE void af_write_colors(i32 *to, i32 color, i32 n) {
     const u64 two = (u64)(u32)color << 32 | (u32)color;
-    for (i32 t = 0; t < n; t += 4) {
-        memcpy(to + t, &two, 8);
-        memcpy(to + t + 2, &two, 8);
+    const i32 *const end = to + n;
+    do {
+        memcpy(to, &two, 8);
+        memcpy(to + 2, &two, 8);
         AF_BRIEF();
-    }
+    } while ((to += 4) < end);
 }
 
 /* An object while it is being written. */
 typedef struct {
-    u64 *keys;   /* where the key of its next cell goes */
-    i32 *colors; /* and where the colour does */
-    i32 color;   /* of its first cell */
+    u8 *next;  /* where the key of its next cell goes; behind the last key, the colours begin */
+    i32 color; /* of its first cell */
     i32 unused;
 } af_cursor;
 
@@ -242,13 +254,14 @@ typedef struct {
 AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 alike, af_val *out) {
     const u64 inverse = af_inverse(g.w);
     af_span *const spans = s->spans;
+    af_component *const components = s->components;
     i32 offset = 0, objects = 0, n = 0;
     u64 cells = 0, bytes = 32;
     for (i32 k = 1, end = s->n; k < end; k++) {
         const u16 first = spans[spans[k].parent].parent;
         objects += first == k;
         spans[k].parent = first;
-        spans[first].size = (u16)(spans[first].size + spans[k].n);
+        components[first].size = (u16)(components[first].size + spans[k].n);
     }
     if (objects == 0) AF_GIVE(af_empty_set());
     AF_TRY(af_scratch(m, (u64)objects * sizeof(af_cursor), &offset));
@@ -263,20 +276,18 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
             const u32 last = s->last[index];
             for (u32 k = s->first[index];; k = spans[k].next) {
                 const af_span *span = spans + k;
-                af_span *first = spans + span->parent;
-                if (!first->opened) {
-                    AF_TRY(af_new_roomy_object(m, first->size, vals + n));
-                    cursors[n].keys = af_keys(m, vals[n]);
-                    cursors[n].colors = af_colors(m, vals[n]);
+                af_component *const whole = components + span->parent;
+                if (!whole->opened) {
+                    AF_TRY(af_new_roomy_object(m, whole->size, vals + n));
+                    cursors[n].next = (u8 *)af_keys(m, vals[n]);
                     cursors[n].color = af_color_of_index(index);
-                    cells += first->size;
-                    bytes += af_bytes(m, vals[n]);
-                    first->opened = 1;
-                    first->size = (u16)n++;
+                    cells += whole->size;
+                    bytes += 16 + af_round16(12 * (u64)whole->size);
+                    whole->opened = 1;
+                    whole->size = (u16)n++;
                 }
-                af_cursor *cursor = cursors + first->size;
-                u64 *const keys = cursor->keys;
-                cursor->keys = keys + span->n;
+                u64 *const keys = (u64 *)cursors[whole->size].next;
+                cursors[whole->size].next = (u8 *)(keys + span->n);
                 af_write_keys(keys, af_key_at(span->at, inverse, g.w) + corner, span->n);
                 if (k == last) break;
             }
@@ -284,11 +295,11 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
     AF_TRY(af_need(m, bytes));
     block->weight = (u32)cells;
     block->bytes = (u32)bytes;
-    block->depth = (u16)(af_depth(m, vals[0]) + 1);
+    block->depth = 4; /* of a set of objects */
     block->level = 0;
     block->unused = 0;
     if (alike) {
-        for (i32 k = 0; k < n; k++) af_write_colors(cursors[k].colors, cursors[k].color, vals[k].b);
+        for (i32 k = 0; k < n; k++) af_write_colors((i32 *)cursors[k].next, cursors[k].color, vals[k].b);
         return AF_OK;
     }
     for (i32 part = 0; part < 4; part++)
@@ -296,9 +307,9 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
             const i32 index = 64 * part + (i32)AF_FIRST_BIT64(bits);
             const u32 last = s->last[index];
             for (u32 k = s->first[index];; k = spans[k].next) {
-                af_cursor *cursor = cursors + spans[spans[k].parent].size;
-                i32 *const colors = cursor->colors;
-                cursor->colors = colors + spans[k].n;
+                af_cursor *cursor = cursors + components[spans[k].parent].size;
+                i32 *const colors = (i32 *)cursor->next;
+                cursor->next = (u8 *)(colors + spans[k].n);
                 af_write_colors(colors, af_color_of_index(index), spans[k].n);
                 if (k == last) break;
             }

@@ -13,7 +13,8 @@
 #endif
 #define AF_GIVE(VALUE)                                                                                                 \
     do {                                                                                                               \
-        *out = (VALUE);                                                                                                \
+        const af_val given = (VALUE);                                                                                  \
+        af_set_value(out, given.tag, given.a, given.b, given.c);                                                       \
         return AF_OK;                                                                                                  \
     } while (0)
 

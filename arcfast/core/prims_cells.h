@@ -43,7 +43,7 @@ AF_FN i32 af_line_from(af_grid g, i32 k, i64 di, i64 dj) {
 AF_PRIM(rays) {
     const af_grid g = af_grid_of(m, x[0]);
     const i32 size = g.h * g.w, over = x[3].a;
-    const i64 di = x[2].a, dj = x[2].b, step = di * g.w + dj;
+    const i64 di = x[2].a, dj = x[2].b;
     af_patch p;
     u64 *places = 0, *keys = 0;
     u8 *sources = 0, *reached = 0;
@@ -59,20 +59,16 @@ AF_PRIM(rays) {
         const i32 i = af_key_i(places[k]), j = af_key_j(places[k]);
         if (af_is_inside(g.h, g.w, i, j)) sources[i * g.w + j] = 1;
     }
-    EACH(k, size) {
-        const i32 length = af_line_from(g, k, di, dj);
-        i32 is_lit = 0, color = 0;
-        AF_ROLLED for (i64 t = 0, at = k; t < length; t++, at += step) {
-            const i32 here = af_get(g.data, g.wide, at);
-            is_lit = is_lit && here == over;
-            if (is_lit) {
-                reached[at] = 1;
-                colors[at] = color;
-            }
-            if (sources[at]) {
-                is_lit = 1;
-                color = here;
-            }
+    EACH(k, n) { /* no cell is reached from two sources: a ray ends at the next one, whose own goes on */
+        i64 i = af_key_i(places[k]), j = af_key_j(places[k]);
+        if (!af_is_inside(g.h, g.w, i, j)) continue;
+        const i32 color = af_get(g.data, g.wide, i * g.w + j);
+        AF_ROLLED for (i += di, j += dj; af_is_inside(g.h, g.w, i, j); i += di, j += dj) {
+            const i64 at = i * g.w + j;
+            if (af_get(g.data, g.wide, at) != over) break;
+            reached[at] = 1;
+            colors[at] = color;
+            if (sources[at]) break;
         }
     }
     AF_TRY(af_scratch_keys(m, (u64)size, &keys));

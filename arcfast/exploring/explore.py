@@ -14,7 +14,7 @@ from arcfast.arc.tasks import Rows, Task
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.exploring.operations import shipped_operations
 from arcfast.exploring.sizes import Sizes, predict_sizes, size_of
-from arcfast.exploring.source import Source
+from arcfast.exploring.source import Layer, Source
 from arcfast.exploring.states import Piece, begin
 from arcfast.exploring.views import View, normal_view, plain_view
 from arcfast.programs.calling import run_program
@@ -27,10 +27,11 @@ FURTHER = 2  # levels that are run after the first program that is right, for an
 TRIED = 8  # candidates whose programs are run, at most
 GUESSED = 3  # programs that are right in part, at most
 # What a composition costs beside its states. Chosen by hand, on tasks of arcagi1/training, 2026-11-18.
-STACK_COST = 5
+LAYER_COSTS = {"whole": 2, "unlike color": 3, "unlike input": 3, "of color": 7, "canvas": 8}
 LOOK_UP_COST, KEY_COST = 8, 2
 PIECE_COST = 10  # of a program of a battery, and as much as it has steps
 PLAIN_SHARE = 60  # percent of the applications that the plain view has, where there is another
+CoreLayer = tuple[int, int, int, int]  # of a composition: state, kind, color that the state has, color that it gives
 
 # What can be left out of a search, to measure what it adds.
 PARTS = ("stacks", "look-ups", "sizes", "normal colors", "battery's outputs", "roles", "operations on cells")
@@ -204,15 +205,28 @@ class _Finder:
         most = limits.memory // COMPOSED_SHARE // sum(height * width for height, width in self.sizes.sizes)
         parts = [part not in limits.without for part in ("stacks", "look-ups")]
         stacks, look_ups = self.explorer.compose(absent, min(COMPOSED, most), *parts)
-        for cost, states, kinds in sorted(stacks)[:TRIED]:
+        for cost, layers in sorted(self._costed(stacks))[:TRIED]:
             source = self._source()
-            layers = [self._state(source, state) for state in states]
-            result = source.stack(layers, [_cpu.ABSTENTIONS[kind] for kind in kinds], absent, self.input)
-            self._add(cost + STACK_COST, "stack", source, result)
-        for cost, states, _ in sorted(look_ups)[:TRIED]:
-            source = self._source()
+            result = source.stack([self._layer(source, layer) for layer in layers], absent, self.input)
+            self._add(cost, "stack", source, result)
+        for cost, layers in sorted(look_ups)[:TRIED]:
+            source, states = self._source(), [state for state, *_ in layers]
             result = source.look_up([self._state(source, state) for state in states], self._table(states))
             self._add(cost + LOOK_UP_COST + KEY_COST * len(states), "look-up", source, result)
+
+    def _costed(self, stacks: list[tuple[int, list[CoreLayer]]]) -> list[tuple[int, list[CoreLayer]]]:
+        """With what the layers of a stack cost beside their states."""
+        return [
+            (cost + sum(LAYER_COSTS[_cpu.LAYERS[kind]] for _, kind, _, _ in layers), layers) for cost, layers in stacks
+        ]
+
+    def _layer(self, source: Source, layer: CoreLayer) -> Layer:
+        assert self.sizes is not None
+        state, kind, has, gives = layer
+        if state < 0:
+            return Layer(self.sizes.write(source), "size", _cpu.LAYERS[kind], has, gives)
+        of = _cpu.STATE_TYPES[self.explorer.state(state)[0]]
+        return Layer(self._state(source, state), of, _cpu.LAYERS[kind], has, gives)
 
     def _source(self) -> Source:
         source = Source(self.helpers)

@@ -6,12 +6,24 @@ import builtins
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from arcfast import _cpu
 from arcfast.exploring.operations import Operations, substitute
 from arcfast.programs.naming import LANGUAGE
 
 TAKEN = {*LANGUAGE, *dir(builtins), "I", "J", "dims", "colors", "table", "draft", *"rstabcv", "row"}
+FLAGS = re.compile(r", ([TF]), ([TF]), ([TF])\)")  # of objects(); a reader is told what they mean
+
+
+class Layer(NamedTuple):
+    """A layer of a stack: name and type of its state (of a canvas: of its size), and what core/compose.h says of it."""
+
+    name: str
+    of: str
+    kind: str
+    has: int
+    gives: int
 
 
 class Source:
@@ -55,20 +67,35 @@ class Source:
             names[todo.pop()] = self.name(substitute(row.text, values))
         return names[number]
 
-    def stack(self, layers: Sequence[str], abstentions: Sequence[str], absent: int, input: str) -> str:
-        """The name of layers painted over each other, the first on top; the last counts everywhere."""
-        below = layers[-1]
-        for layer, abstention in zip(layers[-2::-1], abstentions[-2::-1]):
-            cells = f"asobject({layer}) - asobject({input})"
-            if abstention == "unlike_color":
-                cells = f"frozenset((v, ij) for v, ij in asobject({layer}) if v != {absent})"
-            below = self.name(f"paint({below}, {cells})")
+    def stack(self, layers: Sequence[Layer], absent: int, input: str) -> str:
+        """The name of layers painted over each other, the first on top; the last one covers everything."""
+        below = ""
+        for layer in reversed(layers):
+            below = self._layer(below, layer, absent, input)
         return below
+
+    def _layer(self, below: str, layer: Layer, absent: int, input: str) -> str:
+        name, of, kind, has, gives = layer
+        if kind == "whole":
+            return name
+        if kind == "canvas":
+            return self.name(f"canvas({gives}, {name})")
+        if kind == "of color":
+            cells = name if of == "indices" else f"ofcolor({name}, {has})"
+            if of == "object":
+                cells = f"sfilter({name}, lambda cell: cell[0] == {has})"
+            return self.name(f"fill({below}, {gives}, {cells})")
+        if kind == "unlike input":
+            return self.name(f"paint({below}, asobject({name}) - asobject({input}))")
+        if of == "grid":
+            name = f"frozenset((v, ij) for v, ij in asobject({name}) if v != {absent})"
+        return self.name(f"fill({below}, 1, {name})" if of == "indices" else f"paint({below}, {name})")
 
     def look_up(self, keys: Sequence[str], table: dict[tuple[int, ...], int]) -> str:
         """The name of what a table has for the colors of grids, cell by cell."""
         one = len(keys) == 1
-        entries = ", ".join(f"{key[0] if one else key}: {value}" for key, value in sorted(table.items()))
+        grouped = sorted(table.items(), key=lambda entry: (entry[1], entry[0]))
+        entries = ", ".join(f"{key[0] if one else key}: {value}" for key, value in grouped)
         self.lines.append(f"table = {{{entries}}}  # by the colors of {', '.join(keys)}")
         rows, cells = ("r", "s", "t")[: len(keys)], ", ".join("abc"[: len(keys)])
         if one:
@@ -88,4 +115,5 @@ class Source:
         numbers = {old: f"x{k}" for k, old in enumerate(names, 1)}
         helpers = "".join(f"{text}\n" for helper, text in self.helpers.items() if helper in needed)
         body = "".join(f"    {substitute(line, numbers)}\n" for line in reversed(kept))
+        body = FLAGS.sub(r", univalued=\1, diagonal=\2, without_bg=\3)", body)
         return f"{helpers}def {name}(I):\n{body}    return {numbers.get(result, result)}\n"
