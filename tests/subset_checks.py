@@ -9,7 +9,10 @@ from arcfast import Battery, DSLError, dsl
 from arcfast.running.reference_executor import evaluate
 
 GRID = ((0, 1, 2), (3, 1, 5))
-HEAD = "from collections import Counter, defaultdict, deque\nfrom itertools import product, combinations, chain\n"
+HEAD = (
+    "from collections import Counter, defaultdict, deque\nfrom copy import deepcopy\n"
+    "from itertools import product, combinations, chain\n"
+)
 
 
 def plain(value):
@@ -19,11 +22,11 @@ def plain(value):
     return frozenset(map(plain, value)) if isinstance(value, (set, frozenset)) else value
 
 
-def by_python(text, name="f"):
+def by_python(text, name="f", grid=GRID):
     """What CPython gives for a text over arcfast.dsl."""
     space = {key: getattr(dsl, key) for key in dir(dsl) if not key.startswith("_")}
     exec(text, space)
-    return plain(space[name](GRID))
+    return plain(space[name](grid))
 
 
 def function(lines):

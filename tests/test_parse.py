@@ -9,6 +9,7 @@ from programs import I, body, one, reason, refused, value
 
 from arcfast import reference
 from arcfast.base.constants import CONSTANTS
+from arcfast.programs.naming import AS_PYTHON
 from arcfast.programs.nodes import Apply
 from arcfast.programs.program import Program, load_sources, parse_source
 from arcfast.running.reference_executor import evaluate
@@ -194,7 +195,7 @@ def test_functions_that_call_themselves():
         ("first(I, I)", "first(container) takes 1 argument, not 2"),
         ("add(ONE)", "add(a, b) takes 2 arguments, not 1: b is missing"),
         ("add(ONE, a=TWO)", "add(a, b) takes 2 arguments, but a is given twice"),
-        ("add(ONE, c=TWO)", "add(a, b) takes 2 arguments, none is called c"),
+        ("add(ONE, c=TWO)", "add(a, b) takes 2 arguments, and none is called c"),
         ("I(*I)", "*arguments are not in the language: write the arguments out"),
         ("first(**I)", "*arguments are not in the language: write the arguments out"),
         ("2147483648", "an int beyond 32 bits: use one between -2147483648 and 2147483647"),
@@ -204,9 +205,12 @@ def test_functions_that_call_themselves():
         ("(1, 'x')", "str is not in the language: use ints, True, False, None"),
         ("f'{I}'", "strings are not in the language"),
         ("{}", "a dict is no value of the language: give tuple(d.items())"),
-        ("I.shape", ".shape is not in the language: call a primitive"),
-        ("os.system(I)", ".system is not in the language: call a primitive"),
-        ("__import__('os')", "unknown name __import__: no primitive, constant, variable or function of the file"),
+        ("I.shape", ".shape is not in the language: write shape(x)"),
+        (
+            "os.system(I)",
+            f"os.system belongs to a library, which is not in the language: use lists and primitives, {AS_PYTHON}",
+        ),
+        ("__import__('os')", "unknown name __import__: this built-in function of Python is not in the language"),
         ("lambda: I", "lambda is a function value, which takes 1 to 4 arguments, not 0"),
         ("lambda a, b, c, d, e: a", "lambda is a function value, which takes 1 to 4 arguments, not 5"),
         ("lambda *a: a", "*arguments are not in the language: name the parameters"),
@@ -232,9 +236,12 @@ def test_expressions_that_are_refused(expression, expected):
         ("nonlocal I", "`nonlocal` is not in the language: return the new value"),
         ("yield I", "`yield` is not in the language: collect in a list and return it"),
         ("match I:\n        case 1: pass", "`match` is not in the language"),
-        ("I[0] = ONE", "a tuple, or what a primitive gives, cannot be changed: make a list first, with list(x)"),
+        (
+            "x = (I,); x[0] = I",
+            "a tuple, or what a primitive gives, cannot be changed: make a list first, with list(x)",
+        ),
         ("I.x: int = ONE", "only names and items can be assigned to"),
-        ("x = I[0] = ONE", "a tuple, or what a primitive gives, cannot be changed"),
+        ("x = rot90(I); y = x[0] = ONE", "a tuple, or what a primitive gives, cannot be changed"),
     ],
 )
 def test_statements_that_are_refused(statement, expected):
@@ -253,8 +260,8 @@ def test_functions_that_are_refused():
 
 
 def test_one_program_is_expected():
-    assert reason("x = 1") == "no program: write `def NAME(I):` with a `return`"
-    assert reason("") == "no program: write `def NAME(I):` with a `return`"
+    assert reason("x = 1") == "no program: write `def NAME(I):`, or `def NAME(S, I, C):`, with a `return`"
+    assert reason("") == "no program: write `def NAME(I):`, or `def NAME(S, I, C):`, with a `return`"
     assert reason("def a(I): return I\ndef b(I): return I") == "line 2: 2 programs where one is expected: a, b"
     assert reason("def a(I): return I\ndef b(I): return J").startswith("line 2: unknown name J")
     assert reason("def a(I)\n    return I").startswith("line 1: not Python: ")

@@ -412,3 +412,18 @@ def test_public_files_load_whole(name):
     assert (len(programs), skipped) == (400, {})
     for program in programs:
         check(program)
+
+
+@pytest.mark.parametrize("cell", [0, 9, 10, 127, 128, 255, 256, 257, -1, -5, -6, -128, -129, 10**6, True])
+@pytest.mark.parametrize("kind", [tuple, list])
+def test_cells_in_and_out(cell, kind):
+    program = Program.parse("def f(I): return vmirror(I)")
+    for rows in ([[cell]], [[0, cell], [9, 3]], [[1, 2], [cell, 0]], [[cell] * 40, [*range(40)]]):
+        assert program(kind(kind(row) for row in rows)) == tuple(tuple(row[::-1]) for row in rows)
+
+
+def test_equal_rows_of_a_result_are_one_tuple():
+    program = Program.parse("def f(I): return vconcat(I, I)")
+    value = program(((1, 2), (1, 2), (1, 3)))
+    assert value == ((1, 2), (1, 2), (1, 3)) * 2
+    assert value[0] is value[1] and value[3] is value[4]

@@ -443,9 +443,10 @@ return 1
     "return 'a' + 'b'": "line 3: a string + a string cannot be compiled",
     "return I is 3": "line 3: `is` with anything but None is not in the language: write ==",
     """
-I[0] = 1
-return I
-""": "line 3: a tuple, or what a primitive gives, cannot be changed: make a list first",
+x = rot90(I)
+x[0] = 1
+return x
+""": "line 4: a tuple, or what a primitive gives, cannot be changed: make a list first",
     """
 f = compose(size, lambda r: x)
 x = 1

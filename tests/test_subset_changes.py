@@ -1,7 +1,19 @@
 """The Python subset where a line changes what it uses: arguments, aliases, captures; calls and unpacking with stars."""
 
 import pytest
-from subset_checks import check_error, check_on_the_emulated_gpu, check_refused, check_value
+from programs import one, reason
+from subset_checks import (
+    GRID,
+    by_python,
+    check_error,
+    check_on_the_emulated_gpu,
+    check_refused,
+    check_value,
+    function,
+)
+
+from arcfast import Battery
+from arcfast.running.reference_executor import evaluate
 
 CASES = {
     "an argument changes what the call changes": """
@@ -274,3 +286,77 @@ return g(*I)
 @pytest.mark.parametrize("lines", REFUSED)
 def test_what_is_refused_says_why_and_what_to_write(lines):
     check_refused(lines, REFUSED[lines])
+
+
+GRIDS_AS_LISTS = [
+    """
+out = [row[:] for row in I]
+out[0][0] = 7
+return [out[0], I[0]]
+""",
+    """
+out = [row.copy() for row in I]
+out[1][2] += 1
+return out
+""",
+    """
+out = deepcopy(I)
+out[0].append(7)
+return [out[0], I[0]]
+""",
+    """
+I[0][0] = 7
+I.append([1, 2, 3])
+return I
+""",
+    """
+if I == I[::-1]:
+    return [[0]]
+return I + [[0] * len(I[0])]
+""",
+    """
+h, w = len(I), len(I[0])
+out = [row[:] for row in I]
+seen = [[False] * w for _ in range(h)]
+for r in range(h):
+    for c in range(w):
+        if I[r][c] == 1 and not seen[r][c]:
+            stack = [(r, c)]
+            seen[r][c] = True
+            while stack:
+                y, x = stack.pop()
+                out[y][x] = 8
+                for ny, nx in ((y, x + 1), (y + 1, x), (y, x - 1), (y - 1, x)):
+                    if 0 <= ny < h and 0 <= nx < w and not seen[ny][nx] and I[ny][nx] == 1:
+                        seen[ny][nx] = True
+                        stack.append((ny, nx))
+return out
+""",
+]
+
+
+@pytest.mark.parametrize("lines", GRIDS_AS_LISTS)
+def test_a_program_for_lists_of_lists_is_given_them(lines):
+    """As in ARC's files. With tuples these end in an error of CPython, or mean something else."""
+    text = function(lines)
+    expected = by_python(text, grid=[list(row) for row in GRID])
+    program = one(text)
+    assert program(GRID) == expected
+    assert evaluate(program, {"I": GRID}) == expected
+    assert by_python(program.source) == expected
+    assert Battery([program]).run([GRID], device="warp").value(0, 0) == expected
+
+
+def test_a_grid_that_is_used_as_a_tuple_stays_one():
+    """Programs that compile with tuples are not compiled again: their steps are those of the text."""
+    assert len(one("def f(I): return [row[::-1] for row in I]")) == 1
+    assert len(one("def f(I):\n    I[0][0] = 1\n    return I")) == 2
+
+
+@pytest.mark.parametrize("lines", ["x = [[1]]\ny = [x, x]\nreturn deepcopy(y)", "return deepcopy({1: 2})"])
+def test_deepcopy_of_what_shares_its_parts_is_refused(lines):
+    assert "cannot be compiled: copy its parts in a comprehension" in reason(function(lines))
+
+
+def test_of_two_refusals_the_one_with_lists_is_told():
+    assert reason("def f(I):\n    I[0][0] = 1\n    return I[0][0] / 2").startswith("line 3: `/`")

@@ -91,9 +91,9 @@ def _color(value: Cell) -> str:
     return PALETTE[value] if _is_color(value) else OUTSIDE
 
 
-def block_html(caption: str, *parts: str) -> str:
+def block_html(caption: str, *parts: str, align: str = "center") -> str:
     """Drawings below each other under a caption, as one block of a row of blocks; `caption` is text, the rest HTML."""
-    style = "display:inline-block;vertical-align:top;text-align:center;margin:4px 10px 4px 0"
+    style = f"display:inline-block;vertical-align:top;text-align:{align};margin:4px 16px 4px 0"
     return f'<div style="{style}"><div>{escape(caption)}</div>{"".join(f"<div>{part}</div>" for part in parts)}</div>'
 
 

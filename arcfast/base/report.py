@@ -64,7 +64,7 @@ class Status(IntEnum):
         for status in cls:
             if status.word == word:
                 return status
-        raise ValueError(f"{word!r} is no status")
+        raise ValueError(f"{word!r} is not a status")
 
 
 if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.is_inner}:
@@ -140,11 +140,26 @@ class Report:
 
     # -- filling in; from any thread
 
-    def add(self, device: str, programs: int, inputs: int, seconds: float, runs: int | None = None) -> None:
-        """Add work that a device has done; give `runs` where they are not programs × inputs."""
+    def add(
+        self,
+        device: str,
+        programs: int,
+        inputs: int,
+        seconds: float,
+        runs: int | None = None,
+        threads: int = 0,
+        nodes: int = 0,
+    ) -> None:
+        """Add work that a device has done; give `runs` where they are not programs × inputs.
+
+        Of the CPU also how many threads ran programs, and the nodes that they evaluated.
+        """
         runs = programs * inputs if runs is None else runs
         with self._lock:
             self.rows.append(Row(device, int(programs), int(inputs), int(runs), float(seconds)))
+            self.nodes_evaluated += nodes
+            if threads > self.threads:
+                self.threads = threads
 
     def count(self, statuses: Mapping[Any, int]) -> None:
         """Add numbers of runs to the statuses; keys are status names or members of an enum."""
@@ -207,8 +222,8 @@ class Report:
         with self._lock:
             self._tick()
             self._open = [] if name is None else [name]
-            if name is not None and name not in self._phases:
-                self._phases[name] = 0
+            if name is not None:
+                self._phases.setdefault(name, 0)
 
     def phase(self, name: str) -> _Phase:
         """Count the time of a `with` block towards a phase."""
@@ -230,8 +245,8 @@ class Report:
     def _tick(self) -> None:
         if self._running:
             now = time.perf_counter_ns()
-            name = self._open[-1] if self._open else OTHER
-            self._phases[name] = self._phases.get(name, 0) + now - self._mark
+            name, phases = self._open[-1] if self._open else OTHER, self._phases
+            phases[name] = phases.get(name, 0) + now - self._mark
             self._mark = now
 
     def _clock(self) -> tuple[dict[str, float], float]:

@@ -58,7 +58,7 @@ def check_target(path: str | os.PathLike[str], sources: Sequence[str] = ()) -> N
     why = why_not_replaced(path, sources)
     if why is not None:
         kind = OSError if os.path.exists(path) else FileNotFoundError
-        raise kind(f"nothing can be written to {os.fspath(path)!r}: {why}")
+        raise kind(f"cannot write to {os.fspath(path)!r}: {why}")
 
 
 def try_target(path: str | os.PathLike[str]) -> None:

@@ -58,25 +58,25 @@ def _read_calibrations() -> dict[str, Any]:
     try:
         known = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("it is no JSON") from None
+        raise ValueError("it is not JSON") from None
     if not isinstance(known, dict):
-        raise ValueError("it holds no table of machines")
+        raise ValueError("it has no table of machines")
     return known
 
 
 def _as_measured(found: Any) -> Measured:
     """An entry of the file, if every part of it can be right."""
     if not isinstance(found, dict) or not {"threshold", "date", "devices"} <= found.keys():
-        raise ValueError("what it says of this machine has not the parts threshold, date and devices")
+        raise ValueError("its entry for this machine lacks threshold, date or devices")
     limit, date, devices = found["threshold"], found["date"], found["devices"]
     if limit is None:  # the GPUs were never faster
         limit = math.inf
     elif type(limit) not in (int, float) or not 0 <= limit <= MOST_FUEL:
-        raise ValueError("its threshold is no amount of fuel")
+        raise ValueError("its threshold is not an amount of fuel")
     if not _is_word(date):
-        raise ValueError("its date is none")
+        raise ValueError("its date is not a date")
     if not isinstance(devices, list) or not devices or not all(map(_is_word, devices)):
-        raise ValueError("its devices are no list of names")
+        raise ValueError("its devices are not a list of names")
     return Measured(float(limit), date, tuple(devices))
 
 

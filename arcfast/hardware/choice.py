@@ -15,10 +15,12 @@ accelerate(), unless a device was asked for.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import inf
 from typing import Any, NamedTuple
 
+from arcfast import _cpu
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.base.report import Choice
 from arcfast.hardware import calibrations, cupy_device, nvml, thresholds
@@ -46,7 +48,7 @@ def forced(device: Any) -> Target | None:
     """The target that was asked for by name or by object, or else by ARCFAST_DEVICE; None: nobody asked."""
     source = "asked for"
     if device is None or (isinstance(device, str) and device == "auto"):
-        device, source = os.environ.get("ARCFAST_DEVICE") or "auto", "ARCFAST_DEVICE"
+        device, source = _cpu.variable("ARCFAST_DEVICE") or "auto", "ARCFAST_DEVICE"
     if not isinstance(device, str):
         devices = tuple(_listed(device)) if isinstance(device, Sequence) else (device,)
         for one in devices:
@@ -108,8 +110,8 @@ def open_devices(name: str) -> list[Device]:
 def decide(size: float, given: float | None = None) -> Target:
     """The CPU below the threshold, the GPUs from there on, with both sizes in the reason."""
     limit = thresholds.threshold(given)
-    if limit.source.startswith(thresholds.NOT_MEASURED):
-        return Target(Choice("cpu", f"estimated fuel {size:.3g} stays on the CPU; {limit.source}"))
+    if limit == inf and limit.source.startswith(thresholds.NOT_MEASURED):
+        return _stay(f"{size:.3g}", limit.source)
     if size < limit:
         return Target(Choice("cpu", _compare(size, limit)))
     try:
@@ -126,6 +128,11 @@ def decide(size: float, given: float | None = None) -> Target:
     if not free:
         return Target(Choice("cpu", f"{_compare(size, limit)}, but {reasons}"))
     return Target(Choice("gpu", f"{_compare(size, limit)}{'; left alone: ' * bool(busy)}{reasons}"), free)
+
+
+@lru_cache(64)  # most runs of a battery are like the one before
+def _stay(size: str, why: str) -> Target:
+    return Target(Choice("cpu", f"estimated fuel {size} stays on the CPU; {why}"))
 
 
 def _compare(size: float, limit: thresholds.Threshold) -> str:

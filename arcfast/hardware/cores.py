@@ -7,6 +7,7 @@ import sys
 from functools import cache
 from operator import index
 
+from arcfast import _cpu
 from arcfast.base.errors import ArcfastError
 
 
@@ -29,7 +30,14 @@ def quota() -> int:
 
 def thread_count(threads: int | None) -> int:
     """How many threads to use: as asked, else ARCFAST_THREADS, else all cores."""
-    asked = os.environ.get("ARCFAST_THREADS") or available_cores() if threads is None else threads
+    return asked_threads(threads) or available_cores()
+
+
+def asked_threads(threads: int | None) -> int | None:
+    """How many threads were asked for, by `threads` or else ARCFAST_THREADS; None: nobody asked."""
+    asked = _cpu.variable("ARCFAST_THREADS") or None if threads is None else threads
+    if asked is None:
+        return None
     try:
         count = int(asked) if threads is None else 0 if isinstance(threads, bool) else index(threads)
     except (TypeError, ValueError):

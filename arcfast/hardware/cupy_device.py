@@ -123,7 +123,7 @@ def _import_cupy() -> Any:
 
 
 def find_gpus() -> list[CupyDevice]:
-    """Every GPU of this machine; none raises DeviceUnavailable with the reason.
+    """Every GPU of this machine; DeviceUnavailable with the reason if there is none.
 
     >>> [device.name for device in find_gpus()]
     ['gpu:0 (Tesla T4)', 'gpu:1 (Tesla T4)']

@@ -6,10 +6,10 @@ Which tickets are launched, and what happens when a device fails, is decided in 
 from __future__ import annotations
 
 import logging
-import os
 from contextlib import suppress
 from typing import Any, NamedTuple, SupportsIndex
 
+from arcfast import _cpu
 from arcfast.base.errors import ArcfastError, DeviceError, DeviceUnavailable
 from arcfast.hardware.device import Device
 from arcfast.hardware.kernel import BLOCK, kernel_source
@@ -72,7 +72,7 @@ def divide(budget: int, most_warps: int, needs: Needs) -> Layout:
             return Layout(warps, streams, arena, needs.slices, needs.inputs, work, outcomes)
         if warps == 1:
             least = needs.slices + needs.inputs + work + outcomes + needs.image + SMALLEST_ARENA
-            raise DeviceError(f"device memory: {least:,} bytes are needed, {budget:,} may be taken")
+            raise DeviceError(f"device memory: {least:,} bytes are needed, and the limit is {budget:,}")
         warps //= 2
 
 
@@ -167,7 +167,7 @@ def describe(error: Exception) -> str:
 
 def memory_limit(given: int | str | None = None) -> int | None:
     """The bytes that may be taken of each device: `gpu_memory=`, ARCFAST_GPU_MEMORY ("512M"), else the default."""
-    text = os.environ.get("ARCFAST_GPU_MEMORY") if given is None else given
+    text = _cpu.variable("ARCFAST_GPU_MEMORY") if given is None else given
     if given is None and not text:
         return None
     number = -1

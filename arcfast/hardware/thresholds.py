@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-import os
 from functools import cache
 from typing import Any
 
+from arcfast import _cpu
 from arcfast.base.errors import ArcfastError
 from arcfast.hardware import calibrations
 
 CALIBRATED = "calibrated"
-NOT_MEASURED = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
+NOT_MEASURED = "no threshold for GPUs was measured on this machine: run arcfast calibrate"
 
 
 class Threshold(float):
@@ -41,19 +41,19 @@ class Threshold(float):
 
 
 def threshold(given: float | None = None) -> Threshold:
-    """The estimated fuel from which on "auto" uses the GPUs; `source` says where the number comes from.
+    """The estimated fuel from which "auto" uses the GPUs; `source` says where the number comes from.
 
-    It is given (`threshold=`), set (ARCFAST_THRESHOLD), or was measured on this machine (`arcfast calibrate`). Where it
-    is none of these it is infinite: "auto" stays on the CPU.
+    It is given (`threshold=`), set (ARCFAST_THRESHOLD), or was measured on this machine (`arcfast calibrate`).
+    Otherwise it is infinite: "auto" stays on the CPU.
 
     >>> threshold(), threshold().source
-    (inf, 'from which size on a GPU is faster was not measured here: run arcfast calibrate')
+    (inf, 'no threshold for GPUs was measured on this machine: run arcfast calibrate')
     >>> threshold(3e9), threshold(3e9).source
     (3000000000.0, 'threshold')
     """
     if given is not None:
         return _number(given, "threshold=")
-    asked = os.environ.get("ARCFAST_THRESHOLD")
+    asked = _cpu.variable("ARCFAST_THRESHOLD")
     if asked:
         return _number(asked, "ARCFAST_THRESHOLD")
     measured = calibrations.calibration()

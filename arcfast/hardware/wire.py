@@ -107,7 +107,7 @@ class Launch(NamedTuple):
         data = bytes(data)
         outcomes, values, start = self.starts
         if len(data) != start:
-            raise DeviceError(f"{len(data)} bytes came back where {start} were asked for")
+            raise DeviceError(f"{len(data)} bytes came back instead of {start}")
         marks = numpy.frombuffer(data, dtype=MARK, count=self.count, offset=HEAD.itemsize)
         if (marks["stamp"][self.warps] != self.stamp).any():
             raise DeviceError("the kernel did not finish: answers are missing")

@@ -188,6 +188,16 @@ class BuiltinCalls(Methods):
         reach = self.new_object(node, scope, (inside(found.reach),))
         return found._replace(kind=list_of(found.kind.member)._replace(default=kind), reach=reach)
 
+    def deep_copy(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
+        found = self.expression(node.args[0], scope)
+        kind = found.kind
+        if not kind.parts:
+            return found
+        if kind.name != "list" or any(part.is_mutable for part in kind.member.parts) or found.reach.twice:
+            fail_at(node, scope, f"{name} of {describe(kind)} cannot be compiled: copy its parts in a comprehension")
+        members = (self.new_object(node.func, scope),) if kind.member.is_mutable else ()
+        return found._replace(reach=self.new_object(node, scope, members))
+
     def set_of_call(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         mutable = name == "set"
         if not node.args:
@@ -389,6 +399,7 @@ _TABLE: dict[str, tuple[str, int, int, Compiled]] = {
     "min": ("key default", 1, _MANY, BuiltinCalls.extreme), "max": ("key default", 1, _MANY, BuiltinCalls.extreme),
     "sorted": ("key reverse", 1, 1, BuiltinCalls.sorted_list), "tuple": ("", 0, 1, BuiltinCalls.tuple_of_walk),
     "list": ("", 0, 1, BuiltinCalls.list_of_call), "deque": ("", 0, 1, BuiltinCalls.list_of_call),
+    "deepcopy": ("", 1, 1, BuiltinCalls.deep_copy),
     "set": ("", 0, 1, BuiltinCalls.set_of_call),
     "frozenset": ("", 0, 1, BuiltinCalls.set_of_call), "dict": ("", 0, 1, BuiltinCalls.dict_of_call),
     "Counter": ("", 0, 1, BuiltinCalls.counted), "defaultdict": ("", 1, 1, BuiltinCalls.dict_with_default),

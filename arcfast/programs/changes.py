@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from arcfast.programs.blocks import Move, Unbind
 from arcfast.programs.control import ControlFlow
@@ -17,7 +17,7 @@ from arcfast.programs.flow import Binding, Key, Operand, Reach, Stale, inside
 from arcfast.programs.frames import Draft
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, dict_of, list_of, set_of, tuple_of, tuples_of
 from arcfast.programs.operators import SIGNS
-from arcfast.programs.parts import Placed, fail_at, shorten
+from arcfast.programs.parts import NotAList, Placed, fail_at, shorten
 from arcfast.programs.scopes import Scope
 
 CHANGED_IN_LINE = "a list, set or dict is changed in the line that uses it: write two lines"
@@ -211,7 +211,7 @@ class ChangesOfValues(ControlFlow):
             return found._replace(kind=member, reach=reach)
         if kind.name in ("list", "tuple", "tuples", "None", "never") and access.default is None:
             return self.item(container, access.key, node, scope)
-        fail_at(node, scope, _cannot_change(kind))
+        _fail_to_change(kind, node, scope)
 
     def default_of(self, kind: Kind, node: Placed, scope: Scope) -> Operand | None:
         """What a missing key of a defaultdict or Counter stands for; None: an error."""
@@ -298,7 +298,7 @@ class ChangesOfValues(ControlFlow):
             if kind.name == "dict":
                 self.key(index, kind, target, scope)
             elif kind.name != "list":
-                fail_at(target, scope, _cannot_change(kind))
+                _fail_to_change(kind, target, scope)
             twice = not container.reach.inner.isdisjoint(value.reach.all)
             new = self.put_back(container, index, value, target, scope)
             if twice:
@@ -334,7 +334,7 @@ class ChangesOfValues(ControlFlow):
 
         def change(container: Operand) -> tuple[Operand, None]:
             if container.kind.name != "list":
-                fail_at(target, scope, _cannot_change(container.kind))
+                _fail_to_change(container.kind, target, scope)
             member = self.joined(container.kind.member, self.member_kind(value.kind, target, scope), target, scope)
             members = self.primitive("as_tuple", (value,), target, scope)
             new = self.primitive("part_set", (container, start, stop, members), target, scope)
@@ -357,7 +357,7 @@ class ChangesOfValues(ControlFlow):
         def change(container: Operand) -> tuple[Operand, None]:
             rows = {"list": "list_drop", "dict": "dict_drop"}
             if container.kind.name not in rows:
-                fail_at(target, scope, _cannot_change(container.kind))
+                _fail_to_change(container.kind, target, scope)
             new = self.primitive(rows[container.kind.name], (container, index), target, scope)
             return new._replace(kind=container.kind, reach=container.reach), None
 
@@ -437,9 +437,10 @@ class ChangesOfValues(ControlFlow):
         return new._replace(reach=Reach(container.reach.own, new.reach.inner, new.reach.twice))
 
 
-def _cannot_change(kind: Kind) -> str:
+def _fail_to_change(kind: Kind, node: Placed, scope: Scope) -> NoReturn:
     if kind.name in ("value", "tuple", "tuples", "None", "never"):
-        return "a tuple, or what a primitive gives, cannot be changed: make a list first, with list(x)"
-    if kind == STR:
-        return "a string cannot be changed"
-    return f"{describe(kind)} cannot be changed in this way"
+        reason = "a tuple, or what a primitive gives, cannot be changed: make a list first, with list(x)"
+        fail_at(node, scope, reason, NotAList)
+    fail_at(
+        node, scope, "a string cannot be changed" if kind == STR else f"{describe(kind)} cannot be changed in this way"
+    )

@@ -15,13 +15,14 @@ from typing import Any, NoReturn
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.candidates import Compiled
-from arcfast.programs.definitions import SAMPLE, Assignment, Definition, Module
+from arcfast.programs.definitions import SAMPLE, Assignment, Definition, Module, is_foreign
 from arcfast.programs.flow import Binding, Flow, Operand
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.functions import Recursion, Recursive, wrong_arity
 from arcfast.programs.kinds import NONE
 from arcfast.programs.literals import DEPTH
 from arcfast.programs.names import Builtin, DefinedLater, MayBeUnbound, dotted_name, explain_change
+from arcfast.programs.naming import AS_PYTHON
 from arcfast.programs.nodes import Const, Input, PrimitiveRef
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
@@ -96,6 +97,7 @@ class Compiler(Tries):
         params = SAMPLE if definition.takes_sample else ("I",)
         scope = self.open_scope(definition, dict(zip(definition.params, params)))
         scope.hands = True
+        self.refuse_operators(definition, scope)
         frame = self.frame
         saved = self.checkpoint()
         try:
@@ -284,21 +286,20 @@ class Compiler(Tries):
 
     def assign_statement(self, node: ast.Assign, scope: Scope) -> None:
         targets = node.targets
-        if len(targets) == 1 and isinstance(targets[0], (ast.Tuple, ast.List)):
-            elements = targets[0].elts
+        target = targets[0] if len(targets) == 1 else None
+        if isinstance(target, (ast.Tuple, ast.List)):
             value = node.value
-            if isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(elements):
-                if not any(isinstance(part, ast.Starred) for part in (*elements, *value.elts)):
-                    self.assign_all(elements, self.operands(value.elts, scope), scope)
+            if isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(target.elts):
+                if not any(isinstance(part, ast.Starred) for part in (*target.elts, *value.elts)):
+                    self.assign_all(target.elts, self.operands(value.elts, scope), scope)
                     return
-        if len(targets) == 1 and isinstance(targets[0], ast.Name) and isinstance(node.value, ast.Lambda):
-            self.define(targets[0].id, node.value, scope)
-            return
-        if len(targets) == 1 and isinstance(targets[0], (ast.Tuple, ast.List)):  # it is taken apart at once
-            view = self.view(node.value, scope)
+            view = self.view(value, scope)  # it is taken apart at once
             if view is not None:
-                self.assign_target(targets[0], view, scope)
+                self.assign_target(target, view, scope)
                 return
+        elif isinstance(target, ast.Name) and isinstance(node.value, ast.Lambda):
+            self.define(target.id, node.value, scope)
+            return
         operand = self.made(self.expression(node.value, scope), node, scope)
         for target in targets:
             self.assign_target(target, operand, scope)
@@ -398,6 +399,10 @@ class Compiler(Tries):
             name = imported_name(alias)
             renamed = alias.asname not in (None, alias.name)
             what = f"an import of {shorten(alias.name)}{f' as {shorten(name)}' * renamed} in a function"
+            if renamed and isinstance(node, ast.Import) and is_foreign(alias.name):
+                fail_at(
+                    node, scope, f"{shorten(alias.name)} is a library, which is not in the language: {AS_PYTHON[3:]}"
+                )
             if renamed or module.imported(node, alias):
                 fail_at(node, scope, f"{what}: import it at the top of the file")
             if name in scope.variables or name in module.names:
@@ -474,7 +479,7 @@ class Compiler(Tries):
             thing = callee.function or (None if callee.ref is None else self.frame.origin(callee.ref))
         if isinstance(thing, Definition):
             thing = LocalFunction(thing, None, node)
-        starred = any(isinstance(arg, ast.Starred) for arg in node.args)
+        starred = any([type(arg) is ast.Starred for arg in node.args])
         arguments, keywords = self.arguments(node, scope)
         if starred:
             arguments = self.without_stars(arguments, len(keywords), thing, node, scope)
@@ -495,6 +500,8 @@ class Compiler(Tries):
 
     def arguments(self, node: ast.Call, scope: Scope) -> tuple[list[Operand], list[tuple[str, Operand]]]:
         """The arguments of a call, in order, and those with keywords."""
+        if not node.keywords and not any([type(arg) is ast.Starred for arg in node.args]):  # the usual case
+            return self.operands(node.args, scope), []
         names: list[str] = []
         for keyword in node.keywords:
             if keyword.arg is None:

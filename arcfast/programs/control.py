@@ -18,7 +18,7 @@ from arcfast.programs.flow import LEVELS, NO_REACH, Binding, Changes, Key, Opera
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, NONE, VALUE, KindConflict, describe
 from arcfast.programs.nodes import Control, Result
-from arcfast.programs.parts import STEPS, TOO_LONG, Loop, NeedsBlock, Path, Placed, Returns, fail_at, shorten
+from arcfast.programs.parts import STEPS, TOO_LONG, Loop, NeedsBlock, NotAList, Path, Placed, Returns, fail_at, shorten
 from arcfast.programs.prune import has_effect, unchanged_results
 from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import changed_names, leaves
@@ -171,7 +171,7 @@ class ControlFlow(Walks):
             return join_bindings(a, b)
         except KindConflict:
             both = f"{describe(a.kind)} on one way and {describe(b.kind)} on another"
-            fail_at(node, scope, f"{shorten(name)} is {both}: use one kind for both")
+            fail_at(node, scope, f"{shorten(name)} is {both}: use one kind for both", NotAList)
 
     def join_key(self, key: Key, paths: list[Path], node: Placed, scope: Scope) -> Binding | None:
         """What a variable holds after several ways, moved to one place on all of them; None: it has no value."""

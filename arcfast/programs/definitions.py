@@ -12,6 +12,7 @@ import sys
 from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from arcfast.base.table import PRIMITIVES
@@ -145,6 +146,17 @@ class Definition:
     def takes_sample(self) -> bool:
         """Whether it takes S, I and C: all parameters behind them have defaults."""
         return self.params[:3] == SAMPLE and self.defaults.keys() == set(self.params[3:])
+
+    def given_lists(self) -> Definition:
+        """The same function of a grid, which it is given as a list of lists: its first statement makes them."""
+        name = self.params[0]
+        statement = ast.parse(f"{name} = [[*{name}] for {name} in {name}]").body[0]
+        for node in ast.walk(statement):
+            ast.copy_location(node, self.body[0])
+        other = copy(self)
+        other.statements = [statement, *self.body]
+        other._locals = other._counts = None
+        return other
 
     @property
     def why_no_program(self) -> str | None:
@@ -537,6 +549,10 @@ class Module:
                 break
             way.append(Found(module.find(name, position), module, name, position))
         return way
+
+    def tells(self, name: str) -> bool:
+        """Whether the file itself, perhaps a later chunk of it, says what a name means."""
+        return name in self.names or name in self.later_names or name in self.aliases or name in self.not_followed
 
     def explain_unknown(self, name: str, written: str) -> str:
         """What to do about an unknown name, for the end of a message; `written`: the name before `as`."""

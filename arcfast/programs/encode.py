@@ -7,6 +7,7 @@ program, is linear code with jumps (encode_block, which core/blocks.h reads). En
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from arcfast.base.errors import ProgramError
@@ -34,7 +35,9 @@ from arcfast.programs.blocks import (
 )
 from arcfast.programs.nodes import (
     Apply,
+    Body,
     Call,
+    Const,
     Control,
     Lambda,
     Lowered,
@@ -370,6 +373,18 @@ class _BlockEncoder:
         return goes_on or end.is_used
 
 
+def _encode_constants(arity: int, body: Any, captures: int) -> list[Const]:
+    """The ints of a function's body and those of the bodies inside it, as constants."""
+    if type(body) is Block:
+        code, inner = encode_block(arity, body, captures)
+    else:
+        code, inner = encode_body(Lambda(arity, body, tuple(range(captures))))
+    return [constant(ints) for ints in (code, *inner)]
+
+
+_encode_again = lru_cache(1024)(_encode_constants)  # programs of one battery have many bodies in common
+
+
 def lower(program: Any) -> Lowered:
     """Every Lambda of a program becomes a Make, every Control a Run, with encoded bodies as constants before it."""
     lowered: list[LoweredNode] = []
@@ -382,16 +397,17 @@ def lower(program: Any) -> Lowered:
             lowered.append(node)
         return ref
 
-    def parts(encoded: Encoded, captures: tuple[int, ...]) -> tuple[int, ...]:
-        bodies = [place(constant(ints)) for ints in (encoded[0], *encoded[1])]
+    def parts(encoded: list[Const], captures: tuple[int, ...]) -> tuple[int, ...]:
+        bodies = [place(each) for each in encoded]
         return (bodies[0], *captures, *bodies[1:])
 
     for node in program.nodes:
         node = renumber(node, new)
         if type(node) is Lambda:
-            node = Make(parts(encode_function(node), node.captures))
+            make = _encode_again if type(node.body) is Body else _encode_constants
+            node = Make(parts(make(node.arity, node.body, len(node.captures)), node.captures))
         elif type(node) is Control:
-            encoded = encode_block(0, node.block, len(node.captures))
+            encoded = _encode_constants(0, node.block, len(node.captures))
             node = Run(parts(encoded, node.captures), node.block.results)
         new.append(place(node))
     return Lowered(tuple(lowered), tuple([(new[ref], number) for ref, number in program.steps]), new[program.result])

@@ -13,16 +13,16 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import ALIASES, PRIMITIVES
 from arcfast.programs.definitions import SAMPLE, Chunk
 from arcfast.programs.naming import LANGUAGE
+from arcfast.programs.python_text import ARRAY, LISTS, TUPLES, Piece, PythonText
 from arcfast.programs.statements import FUNCTIONS, assigned_names, imported_name, is_main
 
 MOST_TEXT = 1 << 20  # characters of a program with everything that it needs
-LISTS, TUPLES, ARRAY = "lists", "tuples", "array"  # what a program is given a grid as
 _FORMS = {
     ARRAY: frozenset(("ndarray", "NDArray", "ArrayLike", "array")),
     LISTS: frozenset(("list", "List", "Sequence", "MutableSequence")),
@@ -36,31 +36,6 @@ _STEPS = (
     ast.comprehension,
 )  # fmt: skip
 _DEFINING = (*FUNCTIONS, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.AugAssign)
-
-Piece = tuple[int, str]  # the line where it begins, and its text: statements in a row
-
-
-class PythonText(NamedTuple):
-    """A function with everything that it needs, to be executed in another process.
-
-    function  its name in the text
-    pieces    the statements to execute, in order
-    at        which piece defines the function
-    params    ("I",) or ("S", "I", "C"), whatever the text calls them
-    form      what it is given grids as: LISTS, TUPLES or ARRAY
-    modules   {file beside it, without .py: its pieces}, for `from .file import name`
-    names     the user's names for those of the language, {name in the text: name of the language}
-    steps     calls, operators, comparisons, items, branches and loops as written
-    """
-
-    function: str
-    pieces: tuple[Piece, ...]
-    at: int
-    params: tuple[str, ...]
-    form: str
-    modules: dict[str, tuple[Piece, ...]]
-    names: dict[str, str]
-    steps: int
 
 
 class Texts(Protocol):

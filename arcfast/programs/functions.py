@@ -214,7 +214,7 @@ class Functions(BuiltinCalls):
         places = set(params) if keywords else ()
         for keyword, operand in keywords if problem is None else ():
             if keyword not in places:
-                problem = f"none is called {shorten(keyword)}"
+                problem = f"and none is called {shorten(keyword)}"
             elif keyword in given:
                 problem = f"but {shorten(keyword)} is given twice"
             if problem:

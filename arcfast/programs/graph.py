@@ -42,7 +42,8 @@ INPUTS = ("I", "S", "C")
 
 
 AS_THEY_ARE = frozenset((Input, Const, PrimitiveRef, Call, Apply, Attempt))  # the types that are lowered already
-_C = Input("C")
+LEAVES = frozenset((Input, Const, PrimitiveRef))  # the types that name no others
+_C, _S = Input("C"), Input("S")
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 
 
@@ -93,6 +94,8 @@ class Graph:
         self._prepared: dict[tuple[int, int], list[_cpu.PreparedSlice]] = {}  # of the last run
         # What was prepared last, and for what.
         self._last: tuple[tuple[int | None, ...], list[_cpu.PreparedSlice]] | None = None
+        self.compiled = True  # all programs are
+        self.takes_grids = True  # all programs are compiled, and use I alone
         self.seen = (0.0, 0.0)  # fuel of earlier runs, and their size in programs × cells of inputs
         self._cutting = threading.Lock()  # several threads may run one battery
         self.add(programs)
@@ -100,10 +103,13 @@ class Graph:
     def add(self, programs: Iterable[Program]) -> None:
         """Add programs at the end; nodes and programs already there keep their indices."""
         with no_collection():
+            programs = list(programs)
             lowered_programs = [_lowered(program) for program in programs]
             with self._cutting:
+                self.compiled = self.compiled and all([program.is_compiled for program in programs])
                 for lowered in lowered_programs:
                     self._add_lowered(lowered)
+                self.takes_grids = self.compiled and _C not in self._index and _S not in self._index
 
     def _add_lowered(self, lowered: Lowered) -> None:
         nodes, place = lowered.nodes, self._merge(lowered.nodes)
@@ -122,19 +128,21 @@ class Graph:
     def _merge(self, nodes: Sequence[LoweredNode]) -> list[int]:
         """Add the nodes of a program that are not there yet; gives where all of them are."""
         place: list[int] = []
-        index = self._index
+        index, static, uses_c = self._index, self._static, self._uses_c
+        node: Any
         for node in nodes:
-            if type(node) is Call:  # what most are
+            kind = type(node)
+            if kind is Call:  # what most are
                 node = _new(Call, (node[0], tuple([place[arg] for arg in node[1]])))
-            else:
+            elif kind not in LEAVES:
                 node = renumber(node, place)
             found = index.get(node)
             if found is None:
                 found = index[node] = len(self.nodes)
-                others = references(node)
+                others = node[1] if kind is Call else references(node)
                 self.nodes.append(node)
-                self._static.append(type(node) is not Input and all([self._static[arg] for arg in others]))
-                self._uses_c.append(node == _C or any([self._uses_c[arg] for arg in others]))
+                static.append(kind is not Input and all([static[arg] for arg in others]))
+                uses_c.append(node == _C if kind is Input else any([uses_c[arg] for arg in others]))
             place.append(found)
         return place
 

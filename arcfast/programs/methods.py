@@ -30,7 +30,7 @@ class Methods(ChangesOfValues):
             raise AssertionError("no method")
         name = function.attr
         if name not in _CHANGING and name not in _READING and name not in ("fromkeys", "items", "keys", "values"):
-            fail_at(node, scope, f".{shorten(name)} is not in the language: call a primitive")
+            self.refuse_attribute(function, scope)
         if node.keywords and name != "sort":
             fail_at(node, scope, f".{shorten(name)} takes no keywords here: give the arguments in order")
         if name == "fromkeys" and self.is_dict_type(function.value, scope):

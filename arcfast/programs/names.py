@@ -8,7 +8,7 @@ variables were assigned again.
 from __future__ import annotations
 
 import ast
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import Block, Check, Move, Return, Unbind
@@ -17,7 +17,7 @@ from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, STR
 from arcfast.programs.literals import Literals
-from arcfast.programs.naming import LIBRARIES
+from arcfast.programs.naming import AS_PYTHON, LIBRARIES, explain_attribute
 from arcfast.programs.nodes import Const, Control, PrimitiveRef
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
@@ -224,10 +224,17 @@ class Names(Literals):
             known = module.language_names.get(name)
             if known is not None:
                 return known
-            way = module.trace(name, scope.definition.position)
-            thing, module, name, _ = way[-1]
-            of_file = [each for each in way if each.thing and each.module is self.module]
-            self.looked_up.update([(each.name, each.position) for each in of_file])
+            thing = None
+            if not module.tells(name):  # a name of the language, as most are
+                found = module.meaning(name)
+                if found is not None:
+                    module.language_names[name] = found
+                    return found
+            if name in module.names:
+                way = module.trace(name, scope.definition.position)
+                thing, module, name, _ = way[-1]
+                of_file = [each for each in way if each.thing and each.module is self.module]
+                self.looked_up.update([(each.name, each.position) for each in of_file])
         if isinstance(thing, Definition):
             if thing is not scope.definition:
                 self.used.add(thing)
@@ -274,7 +281,17 @@ class Names(Literals):
                     return Builtin(node.attr)
                 known = ", ".join(sorted(LIBRARIES[library]))
                 fail_at(node, scope, f".{shorten(node.attr)} is not in the language: of {library}, {known} are")
-        fail_at(node, scope, f".{shorten(node.attr)} is not in the language: call a primitive")
+        self.refuse_attribute(node, scope)
+
+    def refuse_attribute(self, node: ast.Attribute, scope: Scope) -> NoReturn:
+        """`x.name` is not in the language: say what x is, a library or a value."""
+        dotted, module = dotted_name(node) or "", scope.definition.module
+        name = dotted.partition(".")[0]
+        if name and self.find(name, scope) is None and module.meaning(name) is None:
+            if not isinstance(module.find(name, scope.definition.position), (Definition, Assignment)):
+                what = f"{shorten(dotted)} belongs to a library, which is not in the language"
+                fail_at(node, scope, f"{what}: use lists and primitives, {AS_PYTHON}")
+        fail_at(node, scope, explain_attribute(node.attr))
 
     def string(self, text: str) -> Operand:
         """A string constant: the tuple of its code points."""

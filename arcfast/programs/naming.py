@@ -29,11 +29,20 @@ FROZENSET = "frozenset"  # no name of the language, but the way to write a set: 
 # What Python's libraries have that the language has too.
 LIBRARIES = {
     "collections": frozenset(("Counter", "defaultdict", "deque")),
+    "copy": frozenset(("deepcopy",)),
     "itertools": frozenset(("product", "combinations", "permutations", "chain", "accumulate")),
 }
 NameMapping = Mapping[str, str] | str | os.PathLike[str]  # what users give as `names=`
 
 _WAY = 'write {"name in the file": "name of the language"}'
+
+
+def _meaning(name: str) -> Const | PrimitiveRef:
+    name = ALIASES.get(name, name)
+    return constant(CONSTANTS[name]) if name in CONSTANTS else PrimitiveRef(name)
+
+
+_MEANINGS = {name: _meaning(name) for name in LANGUAGE}
 
 
 def meaning(name: str, other_names: Mapping[str, str], origin: str | None = None) -> Const | PrimitiveRef | None:
@@ -44,11 +53,7 @@ def meaning(name: str, other_names: Mapping[str, str], origin: str | None = None
     """
     if name in PRINTED and name not in other_names and origin not in (None, "arcfast.dsl"):
         return None
-    name = other_names.get(name, name)
-    name = ALIASES.get(name, name)
-    if name in CONSTANTS:
-        return constant(CONSTANTS[name])
-    return PrimitiveRef(name) if name in PRIMITIVES else None
+    return _MEANINGS.get(other_names.get(name, name))
 
 
 # ---- Other names ----
@@ -123,7 +128,10 @@ def _shown(part: Any) -> str:
 
 # ---- Unknown names ----
 
-# None of PRINTED is suggested: whoever writes a program writes the operators.
+AS_PYTHON = 'or run the program as Python with python="workers"'  # the way out for libraries
+
+
+# None of PRINTED is suggested: people write the operators.
 _LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS) if name not in PRINTED}
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _SENTENCE = re.compile(r"(?:\([^)]*\)|[^,;:.(])+")  # the first part of a row's sentence
@@ -134,6 +142,17 @@ _SAME = {"flip": "mirror", "reflect": "mirror", "colour": "color", "colours": "c
 MOST_WORDS = 5  # of an unknown name that is compared by its words
 
 
+def explain_attribute(name: str) -> str:
+    """Why `x.name` cannot be compiled where x is a value.
+
+    >>> explain_attribute("shape"), explain_attribute("astype")
+    ('.shape is not in the language: write shape(x)', '.astype is not in the language: call a primitive')
+    """
+    row = PRIMITIVES.get(name)
+    way = f"write {name}(x{', ...' * (len(row.params) > 1)})" if row and row.params else "call a primitive"
+    return f".{name if len(name) <= 80 else name[:77] + '...'} is not in the language: {way}"
+
+
 @lru_cache(maxsize=1024)
 def suggest(name: str) -> str:
     """ ": did you mean ...?" with a name that is spelled alike, or names that are made of the same words; or "".
@@ -141,8 +160,8 @@ def suggest(name: str) -> str:
     >>> suggest("frist"), suggest("rotate_90")
     (': did you mean first?', ': did you mean rot90 (turn the grid a quarter clockwise)?')
     """
-    if hasattr(builtins, name):  # whoever writes `print` does not mean `paint`
-        return ""
+    if hasattr(builtins, name):  # `print` is not a misspelled `paint`
+        return ": this built-in function of Python is not in the language" if callable(getattr(builtins, name)) else ""
     close = _spelled_alike(name)
     if close is not None:
         return f": did you mean {close}?"

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NoReturn
 
+from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import If
+from arcfast.programs.definitions import Definition
 from arcfast.programs.flow import Operand, inside, of_member
 from arcfast.programs.kinds import (
     NEVER,
@@ -28,8 +30,9 @@ from arcfast.programs.kinds import (
     tuples_of,
 )
 from arcfast.programs.names import Names
-from arcfast.programs.parts import Placed, fail_at
+from arcfast.programs.parts import NotAList, Placed, fail_at
 from arcfast.programs.scopes import Scope
+from arcfast.programs.statements import always_leaves, leaves
 
 ROWS: dict[type, str] = {
     ast.Add: "plus", ast.Sub: "minus", ast.Mult: "times", ast.FloorDiv: "floor_divide", ast.Mod: "modulo",
@@ -46,6 +49,8 @@ _ORDERS = {
     ast.Lt: ("less", False), ast.LtE: ("less_equal", False), ast.Gt: ("less", True), ast.GtE: ("less_equal", True),
 }  # fmt: skip
 _SETS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
+# Expressions of which every part is compiled.
+_PLAIN = (ast.BinOp, ast.UnaryOp, ast.Tuple, ast.List, ast.Subscript, ast.Attribute)
 _NO_DIVISION = "`/` gives floats, which are not in the language: write //"
 
 
@@ -72,11 +77,31 @@ class Operators(Names):
         left, right = self.operands([node.left, node.right], scope)
         return self.operate(type(node.op), left, right, node, scope)
 
+    def refuse_operators(self, definition: Definition, scope: Scope) -> None:
+        """Refuse a function for an operator that is not in the language, before anything of it is compiled.
+
+        Only where it is sure to be come to: in assignments and returns that stand in no branch, loop or function.
+        """
+        for statement in definition.body:
+            if isinstance(statement, (ast.Assign, ast.AnnAssign, ast.Return)) and statement.value is not None:
+                waiting: list[ast.AST] = [statement.value]
+                while waiting:
+                    node = waiting.pop()
+                    if isinstance(node, ast.BinOp) and type(node.op) not in ROWS:
+                        fail_at(node, scope, _not_in_language(type(node.op)))
+                    if type(node) is ast.Call:  # as below, but quicker: most expressions are calls
+                        waiting += (node.func, *node.args)
+                    elif isinstance(node, _PLAIN):
+                        waiting += ast.iter_child_nodes(node)
+            if type(statement) is ast.Assign:
+                continue
+            if isinstance(statement, ast.While) or leaves(statement) or always_leaves([statement]):
+                return  # what stands below may not be come to
+
     def operate(self, sign: type, left: Operand, right: Operand, node: Any, scope: Scope) -> Operand:
         """left sign right, of values."""
         if sign not in ROWS:
-            other = f"{sign.__name__} is not in the language: write calls"
-            fail_at(node, scope, _NO_DIVISION if sign is ast.Div else other)
+            fail_at(node, scope, _not_in_language(sign))
         a, b = left.kind, right.kind
         if not a.parts and not b.parts and STR not in (a, b):
             return self.primitive(ROWS[sign], (left, right), node, scope)
@@ -86,7 +111,7 @@ class Operators(Names):
             return self.primitive("dict_merge", (left, right), node, scope)._replace(kind=kind, reach=reach)
         given = self.kind_of_operation(sign, a, b)
         if given is None:
-            fail_at(node, scope, f"{describe(a)} {SIGNS[sign]} {describe(b)} cannot be compiled: {_advise(a, b)}")
+            _fail_together(SIGNS[sign], a, b, node, scope)
         result = self.primitive(ROWS[sign], (left, right), node, scope)._replace(kind=given)
         members = [inside(operand.reach) for operand in (left, right) if operand.reach.inner]
         if sign is ast.Mult and members:
@@ -121,7 +146,7 @@ class Operators(Names):
         try:
             return join(a, b)
         except KindConflict:
-            fail_at(node, scope, f"{describe(a)} and {describe(b)} meet here: use one kind of the two")
+            fail_at(node, scope, f"{describe(a)} and {describe(b)} meet here: use one kind of the two", NotAList)
 
     def unary(self, node: ast.UnaryOp, scope: Scope) -> Operand:
         if isinstance(node.op, ast.Not):
@@ -217,8 +242,7 @@ class Operators(Names):
         if isinstance(sign, (ast.Eq, ast.NotEq)) and _are_like_dicts(a.kind, b.kind):
             a, b = [self.set_of_items(operand, node, scope) for operand in (a, b)]
         if not comparable(a.kind, b.kind):
-            what = f"{describe(a.kind)} {SIGNS[type(sign)]} {describe(b.kind)}"
-            fail_at(node, scope, f"{what} cannot be compiled: {_advise(a.kind, b.kind)}")
+            _fail_together(SIGNS[type(sign)], a.kind, b.kind, node, scope)
         if isinstance(sign, (ast.Eq, ast.NotEq)):
             found = self.primitive("equality", (a, b), node, scope)
             return found if isinstance(sign, ast.Eq) else self.primitive("flip", (found,), node, scope)
@@ -331,6 +355,10 @@ class Operators(Names):
         return found._replace(kind=kind.parts[1], reach=of_member(container, kind.parts[1]))
 
 
+def _not_in_language(sign: type) -> str:
+    return _NO_DIVISION if sign is ast.Div else f"{sign.__name__} is not in the language: write calls"
+
+
 def _are_like_dicts(a: Kind, b: Kind) -> bool:
     """Whether both are dicts that == compares item by item; a Counter takes missing keys for zeros."""
     if any(kind.name != "dict" or kind.nullable or kind.default == "Counter" for kind in (a, b)):
@@ -338,12 +366,13 @@ def _are_like_dicts(a: Kind, b: Kind) -> bool:
     return all(map(comparable, a.parts, b.parts))
 
 
-def _advise(a: Kind, b: Kind) -> str:
-    """What to write instead, for two kinds that do not go together."""
+def _fail_together(sign: str, a: Kind, b: Kind, node: Placed, scope: Scope) -> NoReturn:
+    """Two kinds do not go together: say what to write instead."""
+    advice, error = "use two values of one kind", ProgramError
     if STR in (a, b):
-        return "a string can only be compared with a string"
-    if "dict" in (a.name, b.name):
-        return "use sorted(d.items()), which is a list"
-    if "list" in (a.name, b.name):
-        return "make both tuples, with tuple(x), or both lists"
-    return "use two values of one kind"
+        advice = "a string can only be compared with a string"
+    elif "dict" in (a.name, b.name):
+        advice = "use sorted(d.items()), which is a list"
+    elif "list" in (a.name, b.name):
+        advice, error = "make both tuples, with tuple(x), or both lists", NotAList
+    fail_at(node, scope, f"{describe(a)} {sign} {describe(b)} cannot be compiled: {advice}", error)

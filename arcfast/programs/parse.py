@@ -22,7 +22,7 @@ from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_chan
 from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
 from arcfast.programs.extraction import Statements
 from arcfast.programs.nodes import PrimitiveRef
-from arcfast.programs.parts import shorten
+from arcfast.programs.parts import NotAList, shorten
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
@@ -208,7 +208,10 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
     deferred: list[Definition] = []
     named: set[str] = set()  # names of the file that programs use
 
-    def attempt(definition: Definition) -> None:
+    def attempt(definition: Definition, refused: ProgramError | None = None) -> None:
+        """Compile a function. One that was refused because it uses its grid as a list is given lists: of two reasons
+        the one that is further down is told.
+        """
         compiler = Compiler(module)
         if later_names:
             looked_up[definition] = compiler.looked_up
@@ -218,12 +221,16 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
                 tried.extend((definition, candidate) for candidate in read_batt(compiler, definition))
                 used.update(compiler.used)
                 return
-            compiled = compiler.compile_program(definition)
+            compiled = compiler.compile_program(definition.given_lists() if refused else definition)
         except DefinedLater:
             deferred.append(definition)
             return
         except ProgramError as error:
-            compiled = error.without_traceback()
+            if isinstance(error, NotAList) and definition.takes_input and not refused:
+                attempt(definition, error)
+                return
+            compiled = refused if refused and (refused.line or 0) >= (error.line or 0) else error
+            compiled.without_traceback()
         except RecursionError:
             compiled = ProgramError(definition.line, f"nested deeper than {DEPTH}: write it in smaller steps")
         finally:
@@ -239,7 +246,11 @@ def _find_candidates(chunks: Iterable[Chunk], text: str, module: Module) -> list
 
     def attempt_all(definitions: list[Definition]) -> None:
         for definition in definitions:
-            if definition not in helpers:
+            if definition in helpers:
+                continue
+            if definition in used:  # by a function that did not compile: no program, whether it compiles or not
+                used.update(_find_mentioned(module, definition))
+            else:
                 attempt(definition)
 
     for chunk in chunks:
@@ -277,6 +288,8 @@ def _order_candidates(module: Module, definitions: list[Definition], text: str) 
     others, last first: callers often stand below, and what a compiled function calls is a helper, which is not tried.
     """
     candidates = [definition for definition in definitions if definition.may_be_program]
+    if len(definitions) == 1:
+        return candidates
     words = Counter(_WORD.findall(text))
     words.subtract([definition.name for definition in definitions])
     named: set[Definition] = set()

@@ -76,6 +76,10 @@ class Returns:
         self.paths: list[Path] = []
 
 
+class NotAList(ProgramError):
+    """A value is used as a list. The function may be written for grids that are lists of lists, as in ARC's files."""
+
+
 def fail_at(node: Placed, scope: Scope, reason: str, error: type[ProgramError] = ProgramError) -> NoReturn:
     """Raise a ProgramError with the line of a syntax tree node."""
     raise error(node.lineno + scope.definition.offset, reason, scope.definition.module.path)
@@ -195,7 +199,7 @@ class Parts:
         """A call of a primitive, or of a row for Python's operators; its result is a value."""
         made = [operand if operand.ref is not None else self.made(operand, node, scope) for operand in operands]
         late = None
-        if any(operand.late is not None for operand in made):
+        if any([operand.late is not None for operand in made]):
             late = self.late_of_call(name, made)
         args = tuple([operand.ref for operand in made])
         return Operand(self.step(Call(name, args), node, scope), VALUE, NO_REACH, late)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ Batteries of programs are in running/battery.py.
 
 from __future__ import annotations
 
+import copyreg
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -14,13 +15,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.errors import ProgramError
 from arcfast.base.escape import printable
 from arcfast.base.files import SOLVERS, python_files
 from arcfast.programs.calling import make_ready
 from arcfast.programs.candidates import BattEntry, Candidate, Compiled
-from arcfast.programs.extraction import PythonText, Statements
+from arcfast.programs.extraction import Statements
 from arcfast.programs.naming import NameMapping, read_names
 from arcfast.programs.nodes import (
     CALLS,
@@ -29,6 +31,7 @@ from arcfast.programs.nodes import (
 )
 from arcfast.programs.parse import parse_text
 from arcfast.programs.printing import program_text
+from arcfast.programs.python_text import PythonText
 from arcfast.programs.reading import read_source
 from arcfast.programs.siblings import Folder
 
@@ -39,7 +42,7 @@ if TYPE_CHECKING:
 _TASK = re.compile(r"([0-9]{8})|(?:.*[_.-])?((?=[0-9]*[a-f])[0-9a-f]{8})(?:[_.-].*)?")
 
 
-class Program:
+class Program(_cpu.CallableProgram):
     """A function of the language.
 
     nodes   the graph: a tuple of nodes, each distinct one once, arguments before the calls that use them
@@ -85,18 +88,14 @@ class Program:
         self.path = path
         self.line = line
         self.entry = entry
-        self.ready: Any = None  # prepared at the first call
 
-    def __call__(self, *inputs: Any) -> Any:
-        """Run the program on one grid (or on S, I, C): gives the plain value, or raises DSLError with its status."""
-        if self.ready is None:
-            self.ready = make_ready(self)
-        return self.ready(*inputs)
+    def _make_ready(self) -> _cpu.PreparedProgram:
+        return make_ready(self)
 
     def trace(self, *inputs: Any, expected: Any = None, fuel: int = FUEL, memory: int = MEMORY) -> Trace:
         """Run the program on one grid (or on S, I, C) and give every step with its value, drawn, and its fuel.
 
-        `expected`: the grid that it should give; the trace then tells where the output differs. A run that fails is
+        `expected`: the grid that it should give; the trace then shows where the output differs. A run that fails is
         traced up to the step that failed. print(trace) shows it in a terminal, trace.to_html(path) writes a page, and
         a notebook draws it.
 
@@ -138,7 +137,7 @@ class Program:
         if named or (problems and not programs):
             raise named[0] if named else problems[0][0]
         if not programs:
-            raise ProgramError(None, "no program: write `def NAME(I):` with a `return`")
+            raise ProgramError(None, "no program: write `def NAME(I):`, or `def NAME(S, I, C):`, with a `return`")
         if len(programs) > 1:
             names = ", ".join(program.name for program in programs[:5])
             raise ProgramError(programs[1].line, f"{len(programs)} programs where one is expected: {names}")
@@ -156,7 +155,7 @@ class Program:
 
     @property
     def identity(self) -> str:
-        """A text that tells it from every other program, whatever its name: what it computes depends on this alone."""
+        """A text that identifies what the program computes, whatever its name."""
         return self.source
 
     @cached_property
@@ -171,9 +170,10 @@ class Program:
     def __hash__(self) -> int:
         return self._hash
 
-    def __getstate__(self) -> dict[str, Any]:
-        # Hashes of strings and prepared programs are good in this process only.
-        return {key: value for key, value in self.__dict__.items() if key != "_hash"} | {"ready": None}
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Hashes of strings, and what is prepared for calls, are good in this process only.
+        state = {key: value for key, value in self.__dict__.items() if key != "_hash"}
+        return copyreg.__newobj__, (type(self),), state  # type: ignore[attr-defined]
 
     def __len__(self) -> int:
         return len(self.steps)

@@ -11,8 +11,21 @@ from collections.abc import Iterable, Iterator, Sequence
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_SIMPLE = (ast.Assign, ast.Expr, ast.AugAssign, ast.AnnAssign)  # statements that hold no others
 STRUCTURED = 30  # most branches in one another that returns are put into
 _DYNAMIC = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "delattr", "__import__"))
+
+
+def children(node: ast.AST) -> list[ast.AST]:
+    """What a node holds, as ast.iter_child_nodes gives it, without the marks for reading and writing names."""
+    found: list[ast.AST] = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if type(value) is list:
+            found += [each for each in value if isinstance(each, ast.AST)]
+        elif name != "ctx" and isinstance(value, ast.AST):
+            found.append(value)
+    return found
 
 
 def evaluated_parts(node: FunctionNode) -> list[ast.AST]:
@@ -61,7 +74,7 @@ def assigned_names(statements: Iterable[ast.AST], imports: bool = False, every_i
             name = getattr(node, "name", None) or getattr(node, "rest", None)  # the names of handlers and patterns
             if isinstance(name, str):
                 yield name
-            waiting += ast.iter_child_nodes(node)
+            waiting += children(node)
 
 
 def lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
@@ -72,7 +85,7 @@ def lambdas(node: ast.expr) -> Iterator[ast.Lambda]:
         if isinstance(part, ast.Lambda):
             yield part
         elif isinstance(part, (ast.Dict, ast.List, ast.Tuple, ast.Set, ast.Starred, ast.IfExp, *_COMPREHENSIONS)):
-            waiting += ast.iter_child_nodes(part)
+            waiting += children(part)
 
 
 def is_main(node: ast.stmt) -> bool:
@@ -92,7 +105,7 @@ def walk_statement(node: ast.AST) -> Iterator[ast.AST]:
         part = waiting.pop()
         yield part
         if not isinstance(part, (*FUNCTIONS, ast.ClassDef, ast.Lambda)):
-            waiting += ast.iter_child_nodes(part)
+            waiting += children(part)
 
 
 def dynamic_call(node: ast.stmt) -> str | None:
@@ -118,7 +131,7 @@ def inner_functions(node: ast.stmt) -> Iterator[tuple[str, FunctionNode]]:
     while waiting:
         before, around = waiting.pop()
         prefix = f"{before}{around.name}." if isinstance(around, ast.ClassDef) else before
-        for child in ast.iter_child_nodes(around):
+        for child in children(around):
             if isinstance(child, FUNCTIONS):
                 yield prefix + child.name, child
             elif isinstance(child, (ast.stmt, ast.ExceptHandler)) or type(child).__name__ == "match_case":
@@ -144,6 +157,8 @@ def changed_names(nodes: Iterable[ast.AST]) -> list[str]:
 
 def leaves(node: ast.AST) -> bool:
     """Whether a statement contains a `return` of its function."""
+    if isinstance(node, _SIMPLE):
+        return False
     return any(isinstance(part, ast.Return) for part in walk_statement(node))
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from arcfast.programs.tracing import Step, Trace
 
 INDENT = "    "
-CELL = 12  # pixels
-SIDE, SMALL_SIDE = 200, 110  # pixels of a grid at most: of one value, of a member of a container
+CELL = 20  # pixels
+SIDE, SMALL_SIDE = 240, 120  # pixels of a grid at most: of one value, of a member of a container
 COLORS = {"right": "#1a9850", "wrong": "#e5484d"}  # to be read on light and dark pages
 MOST_PLACES = 8  # differing cells that are listed
 
@@ -41,7 +41,7 @@ def _places(trace: Trace) -> list[str]:
 
 
 def _left_out(trace: Trace) -> str:
-    return f"the program is long: {trace.left_out:,} more steps are not shown" if trace.left_out else ""
+    return f"{trace.left_out:,} more steps are not shown: the program is long" if trace.left_out else ""
 
 
 # ---- Terminal ----
@@ -64,7 +64,7 @@ def lines(trace: Trace, colors: bool, width: int | None) -> Iterator[str]:
         if step.error is not None:
             yield f"{INDENT}FAILED  {printable(step.error)}"
         if step.caught is not None:
-            yield f"{INDENT}failed, and took its default: {printable(step.caught)}"
+            yield f"{INDENT}failed, and the default was used instead: {printable(step.caught)}"
         for name, value in step.values.items():
             yield from _named(name, value, colors, width)
     if trace.left_out:
@@ -87,7 +87,7 @@ def _named(name: str, value: Any, colors: bool, width: int | None) -> Iterator[s
 
 def _hidden(drawn: Drawn, value: Any) -> str:
     is_cut = drawn.pictures[0].caption != drawn.caption and len(value) > len(drawn.pictures)
-    return f", of which {len(drawn.pictures)} are drawn" if is_cut else ""
+    return f"; the first {len(drawn.pictures)} are drawn" if is_cut else ""
 
 
 def _outcome(trace: Trace, colors: bool, width: int | None) -> Iterator[str]:
@@ -145,7 +145,7 @@ _HEADS = (("step", "right"), ("what it does", "left"), ("value", "left"), ("fuel
 def _row_html(step: Step, frame: tuple[int, int]) -> str:
     value = "".join(_value_html(name, value, frame) for name, value in step.values.items())
     if step.caught is not None:
-        value += f"<div>failed, and took its default: {escape(printable(step.caught))}</div>"
+        value += f"<div>failed, and the default was used instead: {escape(printable(step.caught))}</div>"
     if step.error is not None:
         value = f'<b style="color:{COLORS["wrong"]}">failed</b>: {escape(printable(step.error))}'
     cells = (
@@ -169,8 +169,10 @@ def _value_html(name: str, value: Any, frame: tuple[int, int]) -> str:
     if not drawn.pictures:
         return f"<div><code>{escape(name)} = {escape(printable(drawn.text))}</code></div>"
     if drawn.pictures[0].caption == drawn.caption:
-        return block_html(f"{name}: {drawn.caption}", grid_html(drawn.pictures[0].cells, CELL, side=SIDE))
-    blocks = "".join(block_html(each.caption, grid_html(each.cells, CELL, side=SMALL_SIDE)) for each in drawn.pictures)
+        return block_html(f"{name}: {drawn.caption}", grid_html(drawn.pictures[0].cells, CELL, side=SIDE), align="left")
+    blocks = "".join(
+        block_html(each.caption, grid_html(each.cells, CELL, side=SMALL_SIDE), align="left") for each in drawn.pictures
+    )
     return f"<div>{escape(f'{name}: {drawn.caption}{_hidden(drawn, value)}')}</div>{blocks}"
 
 
@@ -181,8 +183,7 @@ def _outcome_html(trace: Trace) -> str:
     output = "" if drawn is None else escape(printable(drawn.text))
     if drawn is not None and drawn.pictures:
         output = grid_html(drawn.pictures[0].cells, CELL, trace.differing)
-    blocks = ([block_html("output", output)] if output else []) + [
-        block_html("expected", grid_html(trace.expected, CELL))
-    ]
+    blocks = [block_html("output", output, align="left")] if output else []
+    blocks.append(block_html("expected", grid_html(trace.expected, CELL), align="left"))
     places = escape("; ".join(_places(trace)))
     return f"<div>{''.join(blocks)}</div><p>{places}</p>"

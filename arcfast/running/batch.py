@@ -34,7 +34,7 @@ NOTHING = ((0,),)  # I, where a call has no grid
 def run(f: Any, grids: Iterable[Any], *, device: Any = "auto", errors: str = "raise", **options: Any) -> list[Any]:
     """f of every grid: a list of values. f is a primitive of one parameter, a function made of some, or a Program.
 
-    A call that has no value raises its DSLError, or with errors="keep" is that DSLError in the list. Other options are
+    If a call fails, its DSLError is raised; with errors="keep" the DSLError is an item of the list. Other options are
     those of Battery.run: threads, fuel, memory, strict, progress, threshold, gpu_memory.
 
     >>> run(rot90, [((1, 2),), ((3,),)])
@@ -73,7 +73,7 @@ def apply(f: Any, groups: Iterable[Any], *, device: Any = "auto", errors: str = 
 def o_g(grids: Iterable[Any], kinds: Any, *, device: Any = "auto", errors: str = "raise", **options: Any) -> list[Any]:
     """The objects of every grid; univalued, diagonal and without_bg are the bits 4, 2 and 1 of its kind.
 
-    One kind may stand for all.
+    One kind may be given for all.
 
     >>> o_g([((1, 0),)], 5) == [objects(((1, 0),), True, False, True)]
     True
@@ -84,7 +84,7 @@ def o_g(grids: Iterable[Any], kinds: Any, *, device: Any = "auto", errors: str =
 def fill(
     grids: Iterable[Any], colors: Any, patches: Any, *, device: Any = "auto", errors: str = "raise", **options: Any
 ) -> list[Any]:
-    """fill(grid, color, patch) of every grid; one color or patch may stand for all.
+    """fill(grid, color, patch) of every grid; one color or patch may be given for all.
 
     >>> fill([((0, 0),), ((1,),)], 5, frozenset({(0, 0)}))
     [((5, 0),), ((5,),)]
@@ -95,7 +95,7 @@ def fill(
 def colorfilter(
     objss: Iterable[Any], colors: Any, *, device: Any = "auto", errors: str = "raise", **options: Any
 ) -> list[Any]:
-    """colorfilter(objs, color) of every set of objects; one color may stand for all."""
+    """colorfilter(objs, color) of every set of objects; one color may be given for all."""
     return _primitive("colorfilter", [objss, colors], device, errors, options)
 
 
@@ -138,7 +138,7 @@ def _primitive(name: str, columns: list[Any], device: Any, errors: str, options:
     rest = [column if isinstance(column, list) else [column] * len(first) for column in columns[1:]]
     for column in rest:
         if len(column) != len(first):
-            raise ArcfastError(f"batch.{name}: {len(first)} values, and {len(column)} to go with them")
+            raise ArcfastError(f"batch.{name}: {len(first)} values and {len(column)} values, which do not match")
     return _over_columns(lambda at: Call(name, at), [first, *rest], [], device, errors, options)
 
 

@@ -10,6 +10,7 @@ from operator import index
 from typing import Any
 
 from arcfast.base.budget import FUEL, MEMORY
+from arcfast.base.collection import no_collection
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import python_files
@@ -32,8 +33,8 @@ PYTHON = ("refuse", "workers")  # what to do with functions that cannot be compi
 class Battery:
     """Programs that are run together; equal steps are computed once.
 
-    `for program in battery` goes through them; battery["turn"] and battery[0] give one, and "turn" in battery tells
-    whether it is there.
+    `for program in battery` iterates over the programs. battery["turn"] and battery[0] give one program, and
+    "turn" in battery tests whether there is a program of that name.
 
     >>> battery = Battery([Program.parse("def turn(I): return rot90(I)")])
     >>> battery.run([((1, 2),)]).value("turn", 0)
@@ -61,13 +62,13 @@ class Battery:
         """Read solver files and batt files (.py), folders of them, or a list of those. Nothing is imported or executed.
 
         `names`: {name in the files: name of the language}, for files with other names for primitives and constants; a
-        dict, or the path of a JSON file. `from .helpers import f` is followed to helpers.py in the same folder.
-        Only regular files of at most 32 MiB are read; stats["skipped"] tells what was not, and why.
+        dict, or the path of a JSON file. `from .helpers import f` reads helpers.py in the same folder.
+        Only regular files of at most 32 MiB are read; stats["skipped"] has what was skipped, and why.
         `python="workers"`: functions that cannot be compiled become programs too. When they are run, their Python is
         executed, in worker processes with limits (docs/python-programs.md says what these do not protect against). The
         default, "refuse", leaves them among the skipped.
         Without sources: the battery that comes with arcfast, arcfast/batteries/. It is compiled once and kept in the
-        user's cache folder; ARCFAST_CACHE=0 leaves that folder alone.
+        user's cache folder; ARCFAST_CACHE=0 turns this off.
         """
         if python not in PYTHON:
             raise ArcfastError(f"python must be one of {', '.join(PYTHON)}, not {python!r}")
@@ -75,8 +76,9 @@ class Battery:
             check_platform()
         if sources is None:
             if names is not None:
-                raise ArcfastError("names: arcfast's own battery has no other names: say which files to load")
-            return cls(own_programs())
+                raise ArcfastError("names is for your own files: say which files to load")
+            with no_collection():  # once: at the end of each pause it looks at all that was made
+                return cls(own_programs())
         one = isinstance(sources, (str, bytes, os.PathLike))
         paths: list[Any] = list(sources) if isinstance(sources, Iterable) and not one else [sources]
         for path in paths:
@@ -92,7 +94,7 @@ class Battery:
         return cls(programs, skipped)
 
     def add(self, programs: Iterable[Program]) -> None:
-        """Add programs, all or none; a name that is there already becomes `name~n`. Runs may go on meanwhile."""
+        """Add programs, all or none; a repeated name becomes `name~n`. Runs in progress do not change."""
         if isinstance(programs, Program) or not isinstance(programs, Iterable):
             raise ArcfastError(f"a battery takes a list of Programs, not {type(programs).__name__}")
         given = list(programs)
@@ -151,7 +153,7 @@ class Battery:
         try:
             return self._programs[index(which)]
         except IndexError:
-            raise IndexError(f"program {which} of {len(self)}") from None
+            raise IndexError(f"there is no program {which}: the battery has {len(self)}") from None
         except TypeError:
             raise ArcfastError(f"a program is named by its name or index, not {type(which).__name__}") from None
 
@@ -165,7 +167,7 @@ class Battery:
     def to_source(self, form: str = "solvers") -> str:
         """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.
 
-        In a batt file every step stands once; a program of a solver file becomes an entry of `o` under its name.
+        In a batt file every step is written once; a program of a solver file becomes an entry of `o` under its name.
 
         >>> print(Battery([Program.parse("def turn(I): return rot90(I)")]).to_source("batt"))
         from arcfast.dsl import *
@@ -183,7 +185,7 @@ class Battery:
             raise ArcfastError(f'to_source writes "solvers" or "batt", not {form!r}')
         python = next((program.name for program in self._programs if not program.is_compiled), None)
         if python is not None and form == "batt":
-            raise ArcfastError(f"a batt file has lines of calls: {python}, a Python program, cannot stand there")
+            raise ArcfastError(f"a batt file has only calls: {python} is a Python program and cannot be written there")
         texts = [program.source for program in self._programs] if form == "solvers" else [batt_text(self._programs)]
         return file_text(texts)
 
@@ -279,7 +281,7 @@ class Battery:
     ) -> Found:
         """Find the programs that are right on every demonstration, and what they answer to the tests.
 
-        Ctrl-C and whatever else ends it before its end have what was found in `.partial`; so has the ArcfastError that
-        is raised when the submission could not be written, not even at the end.
+        If Ctrl-C or an error ends it early, the exception has what was found in `.partial`. So does the ArcfastError
+        that is raised if the submission could not be written, even at the end.
         """
         return solve_tasks(self._graph, self._programs, tasks, SolveOptions.of(locals()))

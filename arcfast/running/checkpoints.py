@@ -71,7 +71,7 @@ class Checkpoint:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ArcfastError(f"the checkpoints {folder} cannot be kept: {error_reason(error)}") from None
+            raise ArcfastError(f"cannot write the checkpoints {folder}: {error_reason(error)}") from None
         known = self.read(ABOUT, any_key=True)
         if known is not None and known != key:
             changed = next(name for name in key if not isinstance(known, dict) or known.get(name) != key[name])
@@ -81,7 +81,7 @@ class Checkpoint:
         if known is None:
             self.write(ABOUT, key)
             if self.failure is not None:
-                raise ArcfastError(f"the checkpoints {folder} cannot be kept: {self.failure}")
+                raise ArcfastError(f"cannot write the checkpoints {folder}: {self.failure}")
 
     def _path(self, piece: str) -> Path:
         name = piece if piece == ABOUT else hashlib.sha256(piece.encode("utf-8", "surrogatepass")).hexdigest()[:32]

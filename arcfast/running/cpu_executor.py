@@ -7,6 +7,7 @@ from typing import Any
 
 from arcfast import _cpu
 from arcfast.base.report import Report
+from arcfast.hardware import cores
 from arcfast.programs.graph import Graph
 from arcfast.running import thread_pool
 from arcfast.running.executor import Executor, Job
@@ -21,20 +22,24 @@ class CpuExecutor(Executor):
 
     def __init__(self, graph: Graph, count: int, options: Options):
         self.slices = graph.prepare(*options.budgets, count=count)
-        self.threads = options.thread_count
+        self.threads = options.asked_threads
 
     def start(self, work: Work) -> CpuJob:
         return CpuJob(self.slices, work, self.threads)
 
 
 class CpuJob(Job):
-    """Work for the CPU. Threads claim its units from a queue; results do not depend on how many there are."""
+    """Work for the CPU. Threads claim its units from a queue; results do not depend on how many there are.
 
-    def __init__(self, slices: list[_cpu.PreparedSlice], work: Work, threads: int):
-        super().__init__(work)
+    `threads`: how many at most; None: as many as there are cores, which are counted only where several can be used.
+    """
+
+    def __init__(self, slices: list[_cpu.PreparedSlice], work: Work, threads: int | None):
+        self.work = work
         self.queue = _cpu.WorkQueue(slices, work)
         work.results.kept = self.queue  # not the job, which holds the results: a circle would wait for the collector
-        self.threads = min(threads, max(1, self.queue.progress[1]))
+        units = self.queue.progress[1]
+        self.threads = min(threads or cores.available_cores(), units) if units > 1 else 1
         self.seconds = 0.0
 
     def run(self, *, progress: bool = False, deadline: float | None = None) -> bool:
@@ -52,7 +57,7 @@ class CpuJob(Job):
         return self.queue.value(program, input)
 
     def add_to(self, report: Report, runs: int) -> None:
-        report.add("cpu", *self.work.results.shape, seconds=self.seconds, runs=runs)
-        report.add_cpu_work(self.threads, self.queue.nodes_evaluated)
+        programs, inputs = self.work.results.shape
+        report.add("cpu", programs, inputs, self.seconds, runs, self.threads, self.queue.nodes_evaluated)
         if self.queue.full_arenas:
             report.note(f"{self.queue.full_arenas:,} programs began again because an arena was full")

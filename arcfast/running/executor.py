@@ -21,7 +21,7 @@ class Job(ABC):
     """Work that an executor was given."""
 
     def __init__(self, work: Work):
-        self.work = work
+        self.work = work.spell_out()
         work.results.kept = self
 
     @property
@@ -72,7 +72,8 @@ class Executor(ABC):
 
     def log(self, shape: tuple[int, int], runs: int) -> None:
         """Write the log line of a launch."""
-        log_launch(self.name, shape, runs)
+        if _log.isEnabledFor(logging.INFO):
+            log_launch(self.name, shape, runs)
 
 
 def account(job: Job, report: Report) -> int:

@@ -36,7 +36,7 @@ def open_executor(
         report.choice = target.choice
         return SpreadExecutor(graph, programs, options, report)
     executor = _open_compiled(target, graph, programs, options, report)
-    if all(program.is_compiled for program in programs):
+    if graph.compiled or all(program.is_compiled for program in programs):
         return executor
     from arcfast.running.python_executor import PythonExecutor  # most batteries have no such programs
 

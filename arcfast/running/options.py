@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from inspect import cleandoc
-from typing import Any, TypeVar
+from operator import is_, itemgetter
+from typing import Any, ClassVar, TypeVar
 
+from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY, check_budgets, check_time_limit
 from arcfast.base.errors import ArcfastError
 from arcfast.hardware import cores, session
 from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT, check_worker_memory, check_worker_timeout
 
 RANKS = ("steps", "votes")
+SETTINGS = ("ARCFAST_THREADS", "ARCFAST_GPU_MEMORY")  # variables that options depend on
+IMMUTABLE = frozenset((str, int, float, bool, type(None)))  # what options can be known by again
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Options = TypeVar("_Options", bound="Options")
@@ -31,13 +35,13 @@ class Options:
     strict: raise DeviceError where a device cannot finish a run, with the finished ones in `.partial`. By default such
         runs are repeated on the CPU, and reported.
     progress: show a progress bar, after a second, in a terminal or notebook.
-    threshold: the estimated fuel from which on "auto" takes GPUs; by default ARCFAST_THRESHOLD, else what
+    threshold: the estimated fuel from which "auto" uses GPUs; by default ARCFAST_THRESHOLD, else what
         `arcfast calibrate` measured, else never.
     gpu_memory: the most bytes to take of each GPU; by default ARCFAST_GPU_MEMORY, else the lesser of 2 GiB and a
         quarter of what is free.
     worker_timeout: seconds of processor time that a Python program may take for one input in a worker process.
     worker_memory: bytes that it may take there.
-    resume: a folder of checkpoints: finished pieces are kept there, and a run that was interrupted or killed goes on
+    resume: a folder of checkpoints: finished pieces are kept there, and a run that was interrupted or killed continues
         from them. A folder of another run is refused.
     executor: a concurrent.futures.Executor (processes, threads, loky, dask's client.get_executor()): its workers run
         pieces of the work on their CPUs, a thread for each piece. If it breaks, ExecutorError has what was finished in
@@ -57,6 +61,10 @@ class Options:
     resume: str | os.PathLike[str] | None = None
     executor: Any = None
 
+    _among: ClassVar[Callable[[Mapping[str, Any]], tuple[Any, ...]]]  # the fields among arguments, in their order
+    # What `of` was given last, what the environment said, and the options that it made of them.
+    _last: ClassVar[tuple[tuple[Any, ...], list[str | None], Any] | None] = None
+
     def __post_init__(self) -> None:
         if self.executor is not None:
             _check_executor(self.executor, self.device)
@@ -65,21 +73,24 @@ class Options:
         self.worker_memory = check_worker_memory(self.worker_memory)
         if self.resume is not None and not isinstance(self.resume, (str, os.PathLike)):
             raise ArcfastError(f"resume names a folder, not {type(self.resume).__name__}")
-        self._thread_count = cores.thread_count(self.threads)
+        self.asked_threads = cores.asked_threads(self.threads)  # None: nobody asked
+        self.budgets = int(self.fuel), int(self.memory)
         self._device_memory = session.memory_limit(self.gpu_memory)
 
     @classmethod
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
         """The options among the arguments of a function: `Options.of(locals())`."""
-        options = cls.__new__(cls)
-        options.__dict__.update([(name, arguments[name]) for name in cls.__dataclass_fields__ if name in arguments])
-        options.__post_init__()  # fields that are not set have their defaults, which are the class's
+        try:
+            given, settings = cls._among(arguments), [*map(_cpu.variable, SETTINGS)]
+        except KeyError:  # the function does not take all of them
+            return cls(**{each.name: arguments[each.name] for each in fields(cls) if each.name in arguments})
+        last: tuple[tuple[Any, ...], list[str | None], _Options] | None = cls._last
+        if last is not None and settings == last[1] and all(map(is_, given, last[0])):
+            return last[2]  # the same call again
+        options = cls(**dict(zip([each.name for each in fields(cls)], given)))
+        if IMMUTABLE.issuperset(map(type, given)):
+            cls._last = given, settings, options
         return options
-
-    @property
-    def budgets(self) -> tuple[int, int]:
-        """(fuel, memory)."""
-        return int(self.fuel), int(self.memory)
 
     @property
     def worker_budgets(self) -> tuple[float, int]:
@@ -88,7 +99,7 @@ class Options:
 
     @property
     def thread_count(self) -> int:
-        return self._thread_count
+        return self.asked_threads or cores.available_cores()
 
     @property
     def device_memory(self) -> int | None:
@@ -113,16 +124,17 @@ class RunOptions(Options):
 @dataclass(kw_only=True)
 class SolveOptions(Options):
     """attempts: distinct answers for each test input.
-    programs: {task: names of the programs to try}; a task that is not named is not tried. By default all on all.
-    time_limit: seconds; no work is handed out after them, and what was found is kept.
+    programs: {task: names of the programs to try}; a task that is not named is not tried. By default all
+        programs are tried on all tasks.
+    time_limit: seconds; no work starts after that, and what was found is kept.
     rank: "steps" (fewest steps first, then least fuel) or "votes" (answers that most programs give first).
     partial: run every demonstration even after a miss, for Found.partial().
     leak: give programs all demonstrations in S, the one that is checked included.
-    submission: a file that is a valid submission from the first second on, and is replaced as tasks are solved. It
+    submission: a file that is a valid submission from the first second, and is replaced as tasks are solved. It
         keeps the answers that it held for these tasks.
     fresh: start the submission without the answers that it held.
-    compose: where no program is right, compose an answer of what the nearest programs give: stacks and look-ups, as in
-        arcfast.search.
+    compose: where no program is right, compose an answer from the outputs of the nearest programs: stacks and
+        look-ups, as in arcfast.search.
     shard: (i, n): try only every n-th task, from the i-th on, i from 1 to n. The submission is valid for all tasks;
         arcfast.merge_submissions joins those of all shards.
     """
@@ -147,6 +159,10 @@ class SolveOptions(Options):
             raise ArcfastError(f"attempts must be a whole number of at least 1, not {self.attempts!r}")
         check_time_limit(self.time_limit)
         super().__post_init__()
+
+
+for _class in (RunOptions, SolveOptions):
+    _class._among = itemgetter(*[each.name for each in fields(_class)])
 
 
 def _check_executor(executor: Any, device: Any) -> None:

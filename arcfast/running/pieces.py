@@ -24,8 +24,8 @@ from arcfast import _cpu
 from arcfast.base.errors import ArcfastError
 from arcfast.base.report import Report, Status
 from arcfast.base.version import __version__
-from arcfast.programs.extraction import PythonText
 from arcfast.programs.graph import SliceParts
+from arcfast.programs.python_text import PythonText
 from arcfast.running.cpu_executor import CpuJob
 from arcfast.running.executor import Job, account
 from arcfast.running.options import RunOptions

@@ -44,7 +44,7 @@ class PythonExecutor(Executor):
 
     def start(self, work: Work) -> MixedJob:
         python = {p: program for p, program in enumerate(self.programs) if isinstance(program, PythonProgram)}
-        compiled_wanted = work.wanted.copy()
+        compiled_wanted = work.spell_out().wanted.copy()
         compiled_wanted[:, list(python)] = 0
         inner = self.inner.start(dataclasses.replace(work, wanted=compiled_wanted))
         return MixedJob(work, inner, python, self.pool)
@@ -75,9 +75,12 @@ class MixedJob(Job):
             return False
         assignments = [PythonAssignment(self, p) for p in self.programs if self.work.wanted[:, p].any()]
         begun = time.perf_counter()
-        bar = progress_bar(total=len(assignments), disable=not progress, unit="program", leave=False, delay=PATIENCE)
         try:
-            with bar:
+            if not progress:  # without importing what draws bars
+                return self.pool.run(assignments, deadline)
+            with progress_bar(
+                total=len(assignments), unit="program", disable=False, leave=False, delay=PATIENCE
+            ) as bar:
                 return self.pool.run(assignments, deadline, bar.update)
         finally:
             self.seconds += time.perf_counter() - begun

@@ -21,7 +21,8 @@ LARGE = 1 << 20  # bytes from which on memory is taken as it is filled
 FEW = 64  # runs whose fuel is summed without numpy
 SIZES = {"hashes": 8, "fuel": 8, "codes": 4, "right_cells": 4, "status": 1, "matched": 1}  # bytes of a number
 ASKED_FOR = ("codes", "matched", "right_cells")  # the arrays that are made only if somebody asks
-STATUSES = tuple(Status)
+OK, NOT_RUN = bytes((Status.OK,)), bytes((_cpu.NOT_RUN,))
+STATUSES = [(status.name, bytes((status,))) for status in Status]
 
 
 class Values(Protocol):
@@ -73,8 +74,12 @@ class Results:
             at += runs
         self.offsets["status"] = at
         self.bytes = at + runs
-        self.block = bytearray(self.bytes) if self.bytes < LARGE else _zeros(self.bytes)
-        memoryview(self.block)[at:] = bytes((_cpu.NOT_RUN,)) * runs
+        self.block: Any  # bytes that can be written to
+        if self.bytes < LARGE:
+            self.block = bytearray(at) + NOT_RUN * runs
+        else:
+            self.block = _zeros(self.bytes)
+            self.block[at:] = _cpu.NOT_RUN
         self.messages: dict[tuple[int, int], str] = {}
         self.kept: Values | None = None  # the job that keeps output values
         self._computed: dict[tuple[int, int], Any] = {}  # values that were computed again, or came with a pickle
@@ -129,13 +134,13 @@ class Results:
         """Keep the error of a run that has no code; equal ones are kept once."""
         self.messages[program, input] = sys.intern(message)
 
-    def counts(self) -> dict[Status, int]:
-        """How many runs ended with each status; those that were not run are left out."""
-        ends = bytes(memoryview(self.block)[self.offsets["status"] :])
-        if ends.count(Status.OK) == len(ends) > 0:
-            return {Status.OK: len(ends)}
-        counts = [(status, ends.count(status)) for status in STATUSES]
-        return {status: count for status, count in counts if count}
+    def counts(self) -> dict[str, int]:
+        """How many runs ended with each status, by its name; those that were not run are left out."""
+        ends = bytes(self.block[self.offsets["status"] :])
+        if ends.count(OK) == len(ends) > 0:
+            return {"OK": len(ends)}
+        counts = [(name, ends.count(code)) for name, code in STATUSES]
+        return {name: count for name, count in counts if count}
 
     def pack(self) -> bytes:
         """The outcomes as bytes, without values: what checkpoints keep, and what the workers of executors send."""
@@ -212,11 +217,20 @@ class Work:
     results: Results
     inputs: _cpu.Inputs
     groups: list[int]  # where each group begins among the inputs, and the end
-    wanted: NDArray[numpy.uint8]  # [group, program]: 1 run, 2 run on demonstrations only (after a miss), 0 do not run
-    keep: NDArray[numpy.uint8]  # [input]: 1 where output values are kept ...
+    # [group, program]: 1 run, 2 run on demonstrations only (after a miss), 0 do not run; None: all are 1
+    wanted: Any = None
+    keep: Any = None  # [input]: 1 where output values are kept, None: everywhere ...
     keep_limit: int = 0  # ... up to so many bytes in all
     stop_at_miss: bool = False  # a program that misses a demonstration is not run on the rest of its group
     same_i: bool = False  # the inputs of a group differ in C alone
+
+    def spell_out(self) -> Work:
+        """Have arrays for `wanted` and `keep` instead of None, for executors that look at single runs."""
+        if self.wanted is None:
+            self.wanted = all_wanted(len(self.groups) - 1, self.results.shape[0])
+        if self.keep is None:
+            self.keep = all_wanted(self.results.shape[1])
+        return self
 
 
 def all_wanted(*shape: int) -> NDArray[numpy.uint8]:

@@ -18,8 +18,8 @@ from arcfast.programs.program import Program
 from arcfast.running.executor import account
 from arcfast.running.executor_choice import chosen, open_executor
 from arcfast.running.options import RunOptions
-from arcfast.running.results import KEEP_ALL, Results, Work, all_wanted
-from arcfast.running.samples import Sample, as_samples, check_samples
+from arcfast.running.results import KEEP_ALL, Results, Work
+from arcfast.running.samples import Sample, are_bare_grids, as_sample, as_samples, check_samples
 from arcfast.workers.pool import run_once
 from arcfast.workers.program import PythonProgram
 
@@ -33,8 +33,8 @@ KEEP_BYTES = 256 * 1024 * 1024  # of output values with values="auto"
 class Run:
     """The outcomes of a run: arrays [program, input], and values on demand.
 
-    Equal values have equal `hashes` on every machine. Equal hashes do not prove equal values, for whoever writes the
-    programs can choose values whose hashes are equal: compare value() where that matters.
+    Equal values have equal `hashes` on every machine. Equal hashes do not prove equal values, because the
+    author of a program can choose different values with equal hashes: compare value() where that matters.
     """
 
     def __init__(self, graph: Graph, programs: Sequence[Program], inputs: int, options: RunOptions, codes: bool):
@@ -76,10 +76,16 @@ class Run:
 
     def value(self, program: int | str, input: int) -> Any:
         """The plain value; raises DSLError where the run did not end OK."""
+        kept = self._results.kept
+        if type(kept) is _cpu.WorkQueue and type(program) is type(input) is int:
+            try:
+                return kept.value(program, input)  # of a run that ended OK: what most ask for
+            except (KeyError, OverflowError):
+                pass
         p, i = self._at(program, input)
         status = self._results.status_of(p, i)
         if status == _cpu.NOT_RUN:
-            raise ArcfastError(f"{self._programs[p].name} was not run on input {i}: the run was stopped before")
+            raise ArcfastError(f"{self._programs[p].name} was not run on input {i}: the run was stopped before it")
         if status != Status.OK:
             raise DSLError(None, None, self.error(p, i) or "", Status(status).word)
         try:
@@ -116,7 +122,9 @@ class Run:
             words = f"not by {program!r} and {input!r}"
             raise ArcfastError(f"index a run by program (number or name) and input (number), {words}") from None
         if not (-n <= program < n and -k <= input < k):
-            raise IndexError(f"program {program} of {n}, input {input} of {k}")
+            raise IndexError(
+                f"there is no run of program {program} on input {input}: there are {n} programs and {k} inputs"
+            )
         return program % n, input % k
 
     @cached_property
@@ -150,7 +158,7 @@ class Run:
         if isinstance(program, PythonProgram):
             again = run_once(program.text, tuple(sample), *self._worker_budgets)
             if again.status != Status.OK:
-                raise DSLError(None, None, f"run again, it ended otherwise: {again.message}", again.status.word)
+                raise DSLError(None, None, f"a second run ended differently: {again.message}", again.status.word)
             return 0, again.value
         outcome = run_program(self._graph, p, (sample.S, sample.I, sample.C), *self._budgets)
         return outcome.code, outcome.value
@@ -160,7 +168,7 @@ def _run_resumed(graph: Graph, programs: list[Program], samples: list[Sample], o
     """A run in pieces, of which those in the folder `options.resume` are not made again."""
     from arcfast.running.piecewise import run_in_pieces  # most runs are made in one piece
 
-    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples))
+    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples])
     run = Run(graph, programs, len(samples), options, codes=True)
     run._given = given
     samples = run._samples
@@ -193,11 +201,14 @@ def run_graph(
 
     With `wanted` every input is a group of its own (see Work).
     """
-    target, samples = chosen(options), as_samples(inputs)
-    check_samples(samples, programs)
+    target = chosen(options)
+    bare = graph.takes_grids and are_bare_grids(inputs)
+    samples = list(inputs) if bare else as_samples(inputs)
+    if not graph.takes_grids:
+        check_samples(samples, programs)
     programs = list(programs)  # a battery may grow afterwards
     if options.resume is not None:
-        return _run_resumed(graph, programs, samples, options)
+        return _run_resumed(graph, programs, [as_sample(each) for each in samples], options)
     keep_limit = {"auto": KEEP_BYTES, True: KEEP_ALL, False: 0}[options.values]
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
@@ -206,18 +217,18 @@ def run_graph(
         keep_limit = 0  # computing one again takes less than sending all
     report = run.report
     report.switch("prepare")
-    same_i = wanted is None and any(["C" in program.uses for program in programs])
-    given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], [None] * len(samples), same_i)
-    run._given = given
+    same_i = not graph.takes_grids and wanted is None and any(["C" in program.uses for program in programs])
+    if bare:
+        given = _cpu.Inputs(samples, bare=True)
+    else:
+        given = _cpu.Inputs([(sample.I, sample.S, sample.C) for sample in samples], join=same_i)
+    run._given, cells = given, given.cells
     if target is None:
-        target = choice.decide(choice.estimate(len(programs), given.cells, graph.seen), options.threshold)
+        target = choice.decide(choice.estimate(len(programs), cells, graph.seen), options.threshold)
     try:
         with open_executor(target, graph, programs, options, report) as executor:
             runs = len(programs) * len(samples) if wanted is None else int(wanted.sum())
-            if wanted is None:
-                wanted = all_wanted(len(given.groups) - 1, len(programs))
-            keep = all_wanted(len(samples))
-            job = executor.start(Work(run._results, given, given.groups, wanted, keep, keep_limit, same_i=same_i))
+            job = executor.start(Work(run._results, given, given.groups, wanted, None, keep_limit, same_i=same_i))
             executor.log(run._results.shape, runs)
             report.switch("run")
             try:
@@ -233,5 +244,5 @@ def run_graph(
         raise
     finally:
         remember(report.finish())
-    graph.saw(run._results.total_fuel(), len(programs) * given.cells)
+    graph.saw(run._results.total_fuel(), len(programs) * cells)
     return run

@@ -48,10 +48,13 @@ def as_sample(value: Any) -> Sample:
     return Sample(None, value, None)
 
 
+def are_bare_grids(inputs: Any) -> bool:
+    """Whether inputs are many bare grids in the usual form, lists and tuples: as_sample would add nothing to them."""
+    return type(inputs) in PLAIN and len(inputs) <= MOST_ITEMS and _cpu.are_bare(inputs)
+
+
 def as_samples(inputs: Any) -> list[Sample]:
     """Inputs as given by users: many, or one bare grid."""
-    if type(inputs) in PLAIN and 0 < len(inputs) <= MOST_ITEMS and _is_many(inputs[0]):  # the usual case
-        return [as_sample(value) for value in list(inputs)]
     if isinstance(inputs, Sample) or (is_grid(inputs) and len(inputs) and len(inputs[0])):
         inputs = [inputs]
     if not isinstance(inputs, Iterable) or isinstance(inputs, (str, bytes, Mapping)) or getattr(inputs, "ndim", 1) == 0:
@@ -64,11 +67,6 @@ def as_samples(inputs: Any) -> list[Sample]:
 def _is_row(value: Any) -> bool:
     """Whether a value begins like a row of ints, and so is no grid."""
     return type(value) in PLAIN and len(value) > 0 and type(value[0]) is int
-
-
-def _is_many(first: Any) -> bool:
-    """Whether inputs whose first one is this are many: it begins like a grid, not like a row of one."""
-    return type(first) in PLAIN and len(first) > 0 and type(first[0]) in PLAIN
 
 
 def check_samples(samples: list[Sample], programs: Sequence[Program]) -> None:

@@ -60,9 +60,9 @@ def search(
     time_limit: seconds; a search that is not finished then keeps what its complete levels found; the report says so.
     programs: {task: names of the battery's programs to try}; a task that is not named is not searched either.
     attempts, submission, fresh, progress, resume, shard, executor, device: as in Battery.solve. The workers of an
-        executor search on a task each; `threads` is theirs to say.
+        executor search one task each; the executor decides how many work at once.
 
-    Ctrl-C and whatever else ends it before its end have what was found in `.partial`.
+    If Ctrl-C or an error ends it early, the exception has what was found in `.partial`.
 
     >>> tasks = arcfast.load_tasks("arcagi1/training").select(["67a3c6ac"])
     >>> print(arcfast.search(tasks, applications=1000).source("67a3c6ac"))

@@ -126,7 +126,7 @@ class Found:
         write_submission(path, self._tasks, {task: self.attempts(task) for task in self._tasks})
 
     def to_html(self, path: str | os.PathLike[str]) -> None:
-        """Write a page to look through: demonstrations, attempts beside the truth, programs, near misses.
+        """Write an HTML page with demonstrations, attempts beside the truth, programs and near misses.
 
         One file that works offline. Near misses are known after solve(..., partial=True).
         """
