@@ -256,6 +256,7 @@ class Odd(Exception):
         raise TypeError("no message")
 
 def {name}(grid):
+    half = len(grid) / 2
     {rng.choice(ways)}
 """
     return Made("raising", text, bad(Status.ERROR))

@@ -113,8 +113,9 @@ class Killer:
 
     def find(self):
         known = parents()
-        pairs = [(parent, each) for each, parent in known.items() if known.get(parent) == os.getpid()]
-        pairs = [(parent, each) for parent, each in pairs if runs_a_program(each)]
+        workers = {each: known.get(template) for each, template in known.items()}  # a child is its worker's grandchild
+        pairs = [(worker, each) for each, worker in workers.items() if known.get(worker) == os.getpid()]
+        pairs = [(worker, each) for worker, each in pairs if runs_a_program(each)]
         return pairs[0] if pairs else None
 
     def __enter__(self):
@@ -153,9 +154,10 @@ def test_a_child_that_is_stopped_is_too_late(folder):
 
 ORPHANS = """
 import os, time
-from arcfast.workers import limits, warm
+from arcfast import _forks
+from arcfast.workers import warm
 
-limits.Limits()
+assert _forks.adopt_orphans()
 read, write = os.pipe()
 if os.fork() == 0:
     os.setsid()

@@ -1,6 +1,7 @@
 """What worker processes exchange: frames, values and outcomes, whole and damaged; and the filter of system calls."""
 
 import errno
+import mmap
 import random
 import struct
 import subprocess
@@ -44,6 +45,25 @@ def test_other_frames_are_refused(data):
         taken.next()
 
 
+def test_shared_memory():
+    """What was written is read in any pieces; a length that cannot be, and what does not fit, are refused."""
+    with mmap.mmap(-1, wire.SHARED) as shared:
+        end = wire.write_shared(shared, 0, b"abc")
+        assert wire.read_shared(shared, 0) == b"abc" and wire.read_shared(shared, end) == b""
+        end = wire.write_shared(shared, end, b"de")
+        assert (wire.read_shared(shared, 3), wire.read_shared(shared, 0)) == (b"de", b"abcde")
+        room = wire.SHARED - 8 - end
+        assert wire.write_shared(shared, end, bytes(room + 1)) is None and wire.read_shared(shared, end) == b""
+        assert wire.write_shared(shared, end, bytes(room)) == end + room
+        assert len(wire.read_shared(shared, 0)) == wire.SHARED - 8
+        for length in (4, 2**20, 2**64 - 1):
+            struct.pack_into("<Q", shared, 0, length)
+            with pytest.raises(wire.Broken):
+                wire.read_shared(shared, end)
+        wire.clear_shared(shared)
+        assert wire.read_shared(shared, 0) == b""
+
+
 @pytest.mark.parametrize("value", VALUES)
 def test_values_come_back(value):
     assert wire.unpack_value(wire.pack_value(value)) == (value, len(wire.pack_value(value)))
@@ -75,9 +95,10 @@ def test_statuses_that_may_not_come_are_refused():
 def test_damaged_outcomes_are_refused_or_are_values():
     """Bits flipped, bytes cut off, added, exchanged: what is taken is a value in its one form, whatever it is."""
     rng = random.Random(7)
+    whole = [wire.pack_value_outcome(value) for value in VALUES]
     taken = refused = 0
     for _ in range(20_000):
-        data = bytearray(wire.pack_value_outcome(rng.choice(VALUES)))
+        data = bytearray(rng.choice(whole))
         for _ in range(rng.randrange(1, 4)):
             way, at = rng.randrange(5), rng.randrange(1, max(2, len(data)))
             if way == 0 and at < len(data):
@@ -189,7 +210,7 @@ def test_the_filter_lets_through_what_it_should(name):
 
 def test_what_is_enforced_here():
     """On Linux all limits, or those that this machine knows; nothing on other systems."""
-    code = "from arcfast.workers import limits; print(limits.IS_LINUX, *limits.Limits().probe(), sep='|')"
+    code = "from arcfast.workers import limits, template as t; print(limits.IS_LINUX, *t.Template().probe(), sep='|')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     is_linux, *found = done.stdout.strip().split("|")
     if is_linux == "True":
@@ -200,6 +221,7 @@ def test_what_is_enforced_here():
 
 def test_other_systems_have_the_time_limit_alone(monkeypatch):
     monkeypatch.setattr(limits, "IS_LINUX", False)
-    assert limits.Limits().probe() == [] and limits.address_space() == 0
     monkeypatch.setattr(seccomp.sys, "platform", "darwin")
     assert seccomp.machine() is None
+    found = limits.Limits()
+    assert (found.known, found.filter.code, found.filter.places, limits.address_space()) == (0, b"", [], 0)

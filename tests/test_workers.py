@@ -32,6 +32,7 @@ def load(tmp_path):
 
 def check(battery, made, grids, **options):
     """Run programs p0, p1, ... and compare every ending with what the generator says."""
+    assert not any(program.is_compiled for program in battery)
     run = battery.run(grids, **QUICK, **options)
     wrong = []
     for k, one in enumerate(made):
@@ -40,7 +41,7 @@ def check(battery, made, grids, **options):
             got = Status(int(run.status[battery.names.index(f"p{k}"), i]))
             if got != status or (got == Status.OK and run.value(f"p{k}", i) != value):
                 wrong.append((one.kind, i, got.name, status.name, run.error(f"p{k}", i), one.text))
-    assert not wrong, wrong[:3]
+    assert not wrong, (len(wrong), {each[0] for each in wrong}, wrong[:3])
     return run
 
 
@@ -118,6 +119,25 @@ def test_errors(load):
         for i in range(2):
             assert Status(int(run.status[p, i])).name == status, (text, run.error(p, i))
             assert run.error(p, i).startswith(message), (text, run.error(p, i))
+
+
+DRAWING = [
+    "import random\ndef f(g): return [random.random() < 2, random.randrange(10**6)]",
+    "import numpy as np\ndef f(g): return [1, int(np.random.randint(10**6))]",
+    "from numpy import random as chance\ndef f(g): return [1, int(chance.randint(10**6))]",
+    "import numpy as np\ndef f(g): return [1, int(getattr(np, 'ran' + 'dom').randint(10**6))]",
+    "import numpy as np\ndef f(g): return [1, int(vars(np)['random'].randint(10**6))]",
+    "import secrets, random as r\nX = r.random()\ndef f(g): return [1, r.randrange(10**6) + int(X)]",
+    "import sys\ndef f(g): return [1, sys.modules['ran' 'dom'].randrange(10**6)]",
+    "def f(g): return [1, __import__('ran' + 'dom').randrange(10**6)]",
+]
+
+
+def test_random_numbers_are_the_same_in_every_run(load):
+    run = load(*DRAWING).run([GRIDS[0]] * 3, threads=1)
+    for p in range(len(DRAWING)):
+        found = {run.error(p, i) or run.value(p, i) for i in range(3)}
+        assert len(found) == 1 and found.pop()[0] == 1, DRAWING[p]
 
 
 def test_a_program_is_called():
@@ -225,7 +245,7 @@ def test_results_travel(load):
     assert len({*battery, *some}) == 4
     text = some.to_source()
     assert "def python(grid: np.ndarray): return np.rot90(grid, -1)" in text
-    with pytest.raises(ArcfastError, match="a batt file has lines of calls: failing"):
+    with pytest.raises(ArcfastError, match="a batt file has only calls: failing"):
         some.to_source("batt")
     assert repr(battery.program("python")).startswith("<PythonProgram python(I): 1 steps, ")
 

@@ -5,32 +5,33 @@ or write to it. The warm process (warm.py) believes nothing but whole frames, an
 """
 
 from __future__ import annotations
-import __future__
 
 import builtins
 import gc
+import mmap
 import os
 import random
 import sys
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, NoReturn
+from time import monotonic
+from typing import Any, NoReturn
 
 import numpy
 
 from arcfast import _cpu
+from arcfast._forks import ANSWERS, REQUESTS
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.report import Status
 from arcfast.base.table import ALIASES
-from arcfast.programs.extraction import ARRAY, LISTS, Piece, PythonText
+from arcfast.programs.python_text import ARRAY, LISTS, TUPLES, PythonText
 from arcfast.workers import wire
-from arcfast.workers.limits import Limits
+from arcfast.workers.compiled import Compiled, compile_text, explain
 
-FILE = "<program>"  # the file name of a program's code
 MODULE = "arcfast_program"  # the module that it is executed in
+POOL = 1 << 14  # bytes of memory that Python takes for objects of one size
+_HELD: list[object] = []  # what fills holes
 EAGER_ARENA = 1 << 25  # bytes: nested calls of primitives have one each, and the address space is limited
-REQUESTS, ANSWERS = 3, 4  # numbers of the pipes, in a child
-_FLAGS = __future__.annotations.compiler_flag  # annotations are not evaluated: names in them may be unknown
 # As `from arcfast.dsl import *` gives it.
 LANGUAGE: dict[str, Any] = _cpu.primitives() | {name: _cpu.primitives()[of] for name, of in ALIASES.items()} | CONSTANTS
 # What every name of a program's module is looked up in at last. A child changes it and never copies it: counting the
@@ -38,79 +39,152 @@ LANGUAGE: dict[str, Any] = _cpu.primitives() | {name: _cpu.primitives()[of] for 
 _BUILTINS: dict[str, Any] = vars(builtins) | LANGUAGE
 
 
-class Codes(NamedTuple):
-    """A program's text, compiled by Python: its pieces, and those of each file beside it."""
+class Answers:
+    """What a child has to say.
 
-    pieces: list[types.CodeType]
-    modules: dict[str, list[types.CodeType]]
-
-
-def compile_text(text: PythonText) -> Codes | bytes:
-    """Compile a text, which executes nothing of it; or the outcome of all runs, if Python refuses it.
-
-    The warm process does this: it is quicker there than in a child, for which every page of memory is new.
+    Outcomes go to shared memory, and a frame through the pipe has the warm process look there: when there is nothing
+    left to do, or PAUSE seconds have passed. Being woken for every run would cost it more than most runs.
     """
+
+    def __init__(self, shared: mmap.mmap):
+        self._shared, self._at = shared, 0
+        self._waiting = self._full = False
+        self._woken = monotonic()
+
+    def add(self, outcome: bytes) -> None:
+        os.write(ANSWERS, b"")  # fails if the program closed the pipe: that run is lost, wherever outcomes go
+        data = wire.frame(wire.OUTCOME, outcome)
+        end = None if self._full else wire.write_shared(self._shared, self._at, data)
+        if end is None:  # all that come behind one that does not fit go through the pipe too
+            self._full = True
+            _write(data)
+            return
+        self._at, self._waiting = end, True
+        if monotonic() - self._woken > wire.PAUSE:
+            self.wake()
+
+    def wake(self) -> None:
+        if self._waiting:
+            _write(wire.frame(wire.WAKE))
+        self._waiting, self._woken = False, monotonic()
+
+
+def _write(data: bytes) -> None:
+    while data:
+        data = data[os.write(ANSWERS, data) :]
+
+
+def main(shared: mmap.mmap) -> NoReturn:
+    """Run as a child that was just forked, with its limits set: never returns."""
     try:
-        pieces = [_compile(piece, FILE) for piece in text.pieces]
-        return Codes(
-            pieces, {file: [_compile(each, f"{file}.py") for each in text.modules[file]] for file in text.modules}
-        )
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        return wire.pack_failure(Status.ERROR, explain(error))
-
-
-def _compile(piece: Piece, file: str) -> types.CodeType:
-    line, text = piece
-    return _move(compile(text, file, "exec", flags=_FLAGS, dont_inherit=True), line - 1)
-
-
-def main(text: PythonText, codes: Codes, limits: Limits, space: int, parent: int) -> NoReturn:
-    """Run as a child that was just forked, whose address space may become so large: never returns."""
-    try:
-        limits.apply(parent, space)
         gc.enable()
-        answer = _load(text, codes)
-        os.write(ANSWERS, wire.frame(wire.READY, answer if isinstance(answer, bytes) else b""))
-        if not isinstance(answer, bytes):
-            _serve(answer, text)
+        _work(shared)
     except BaseException:  # whatever is left of it is not worth a message: the warm process sees that it ended
         os._exit(1)
     os._exit(0)
 
 
+def _work(shared: mmap.mmap) -> None:
+    """Execute a program's text, and run it on the inputs that come, until there are none to come."""
+    frames = wire.Frames(frozenset((wire.PROGRAM, wire.INPUT)), sys.maxsize)
+    request = wire.read_frame(REQUESTS, frames)
+    if request is None:
+        return
+    program = Compiled.unpack(request[1])
+    os.chdir(program.folder)
+    answer = _load(program)
+    _write(wire.frame(wire.READY, answer if isinstance(answer, bytes) else b""))
+    if not isinstance(answer, bytes):
+        _serve(answer, program, frames, Answers(shared))
+
+
+# ---- What is done once, before any child is forked ----
+
+REHEARSALS = 24  # times: Python adapts code to what it meets when it has run it some times
+_TEXT = """
+import collections, copy, functools, heapq, itertools, math, operator, random, re, typing
+from collections import Counter, defaultdict, deque
+import numpy as np
+
+def f(grid):
+    out = [list(row) for row in grid]
+    for r in range(len(out)):
+        for c in range(len(out[0])):
+            out[r][c] = out[r][c] + 1
+    Counter(cell for row in grid for cell in row).most_common(1)
+    return np.array(out) if isinstance(grid, np.ndarray) else out
+"""
+
+
 def warm_up() -> None:
-    """Do once what every child needs, before any is forked."""
+    """Do what every child does, some times over: what that changes in memory, no child need change, and so copy."""
     _cpu.set_arenas(eager=EAGER_ARENA)
-    sample = (((((1,),), ((2,),)),), ((0, 1), (2, 3)), None)
-    pairs, grid, _ = wire.unpack_input(wire.pack_input(sample))
-    wire.pack_value_outcome(numpy.array(LANGUAGE["rot90"](grid), dtype=int))
-    text = "import collections, copy, functools, itertools, math, typing\ndef f(grid): return [row[:] for row in grid]"
-    program = PythonText("f", ((1, text),), 0, ("I",), LISTS, {}, {}, 0)
-    codes = compile_text(program)
-    assert isinstance(codes, Codes)
-    function = _load(program, codes)
-    assert not isinstance(function, bytes)
-    _run(function, _arguments(sample, program))
+    grid = ((0, 1), (2, 3))
+    LANGUAGE["rot90"](grid)
+    inputs = [wire.frame(wire.INPUT, wire.pack_input((None, grid, None)))] * 2
+    with mmap.mmap(-1, wire.SHARED) as shared:
+        for k in range(REHEARSALS):
+            form = (LISTS, ARRAY, TUPLES)[k % 3]
+            compiled = compile_text(PythonText("f", ((1, _TEXT),), 0, ("I",), form, {}, {}, 0), "/")
+            assert isinstance(compiled, Compiled)
+            _rehearse(wire.frame(wire.PROGRAM, compiled.pack()) + b"".join(inputs), shared)
     del sys.modules[MODULE]
+    seed()  # children execute texts with these
 
 
-def _serve(function: Callable[..., Any], text: PythonText) -> None:
-    frames = wire.Frames(frozenset((wire.INPUT,)), sys.maxsize)
-    while (request := wire.read_frame(REQUESTS, frames)) is not None:
-        arguments = _arguments(wire.unpack_input(request[1]), text)
-        answer = wire.frame(wire.OUTCOME, _run(function, arguments))
-        while answer:
-            answer = answer[os.write(ANSWERS, answer) :]
+def _rehearse(requests: bytes, shared: mmap.mmap) -> None:
+    """Be a child that is sent this. A child's pipes are at the lowest numbers that are free in this process."""
+    theirs = os.pipe(), os.pipe()
+    numbers = [os.dup(number) for pair in theirs for number in pair]
+    for number in theirs[0] + theirs[1]:
+        os.close(number)
+    read, write, answers_read, answers_write = numbers
+    os.write(write, requests)
+    os.close(write)
+    os.dup2(read, REQUESTS)
+    os.dup2(answers_write, ANSWERS)
+    try:
+        _work(shared)
+    finally:
+        for number in (read, answers_read, answers_write, REQUESTS, ANSWERS):
+            os.close(number)
 
 
-def _arguments(sample: tuple[Any, Any, Any], text: PythonText) -> list[Any]:
+def fill_holes() -> None:
+    """Use up the memory that is left over between objects here and there.
+
+    What children allocate is then in pages of its own, one behind the other, and not in a page for each object.
+    """
+    for size in range(16, 513, 16):
+        for _ in range(POOL // size):
+            _HELD.append(object() if size == 16 else float(size) if size == 32 else bytes(size - b"".__sizeof__()))
+
+
+def _serve(function: Callable[..., Any], program: Compiled, frames: wire.Frames, answers: Answers) -> None:
+    while True:
+        request = frames.next()
+        if request is None:
+            answers.wake()
+            request = wire.read_frame(REQUESTS, frames)
+            if request is None:
+                return
+        if program.draws:
+            seed()
+        outcome = _run(function, _arguments(wire.unpack_input(request[1]), program))
+        answers.add(outcome)
+        if outcome[0] == Status.MEMORY:  # what is still held must not count for the next run
+            answers.wake()
+            return
+
+
+def _arguments(sample: tuple[Any, Any, Any], program: Compiled) -> list[Any]:
     """The inputs as the program takes them, made anew for every call: it may change them."""
     pairs, grid, known = sample
-    shape = {LISTS: _as_lists, ARRAY: _as_array}.get(text.form, _as_is)
-    if len(text.params) == 1:
+    shape = {LISTS: _as_lists, ARRAY: _as_array}.get(program.form, _as_is)
+    if len(program.params) == 1:
         return [shape(grid)]
     pairs = None if pairs is None else tuple([tuple([shape(side) for side in pair]) for pair in pairs])
-    return [list(pairs) if text.form == LISTS and pairs is not None else pairs, shape(grid), shape(known)]
+    return [list(pairs) if program.form == LISTS and pairs is not None else pairs, shape(grid), shape(known)]
 
 
 def _as_is(grid: Any) -> Any:
@@ -128,31 +202,24 @@ def _as_array(grid: Any) -> Any:
 # ---- Executing the program's statements ----
 
 
-def _load(text: PythonText, codes: Codes) -> Callable[..., Any] | bytes:
+def _load(program: Compiled) -> Callable[..., Any] | bytes:
     """The program's function; or the outcome of all its runs, if executing the text failed."""
     module = types.ModuleType(MODULE)
     sys.modules[MODULE] = module
-    seed()
     try:
-        names = {name: LANGUAGE[of] for name, of in text.names.items()}
-        importer = _Importer(codes.modules, names)
+        names = {name: LANGUAGE[of] for name, of in program.names.items()}
+        importer = _Importer(program.modules, names)
         importer.prepare(module)
         function = None
-        for k, code in enumerate(codes.pieces):
+        for k, code in enumerate(program.pieces):
             exec(code, module.__dict__)
-            if k == text.at:
-                function = module.__dict__[text.function]
-        return function or wire.pack_failure(Status.ERROR, f"{text.function} is not defined")
+            if k == program.at:
+                function = module.__dict__[program.function]
+        return function or wire.pack_failure(Status.ERROR, f"{program.function} is not defined")
     except MemoryError:
         return wire.pack_failure(Status.MEMORY, "")
     except BaseException as error:
         return wire.pack_failure(Status.ERROR, explain(error))
-
-
-def _move(code: types.CodeType, lines: int) -> types.CodeType:
-    """The code as if it stood so many lines below; its tables of lines count from its first."""
-    parts = tuple([_move(part, lines) if isinstance(part, types.CodeType) else part for part in code.co_consts])
-    return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=parts)
 
 
 class _Importer:
@@ -218,7 +285,6 @@ def seed() -> None:
 
 
 def _run(function: Callable[..., Any], arguments: list[Any]) -> bytes:
-    seed()
     try:
         value = function(*arguments)
     except MemoryError:
@@ -256,20 +322,3 @@ def whole(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value
-
-
-def explain(error: BaseException) -> str:
-    """The error as a sentence, with the last line of the program that had a part in it."""
-    where = ""
-    step = error.__traceback__
-    while step is not None:
-        file = step.tb_frame.f_code.co_filename
-        if file == FILE or file.endswith(".py") and step.tb_frame.f_globals.get("__name__") == file[:-3]:
-            where = f"line {step.tb_lineno}: " if file == FILE else f"{file}, line {step.tb_lineno}: "
-        step = step.tb_next
-    name = type(error).__name__
-    try:
-        words = str(error)[: wire.MOST_MESSAGE]
-    except Exception:
-        words = "its message cannot be read"
-    return f"{where}{name}: {words}" if words else f"{where}{name}"

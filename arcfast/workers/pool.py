@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 from arcfast.base.errors import ArcfastError
 from arcfast.base.report import Status
-from arcfast.programs.extraction import PythonText
+from arcfast.programs.python_text import PythonText
 from arcfast.workers import wire
 from arcfast.workers.budget import LOADING, PATIENCE, WORKER_MEMORY, WORKER_TIMEOUT
 

@@ -13,10 +13,10 @@ from typing import Any
 from arcfast.base.errors import DSLError, ProgramError
 from arcfast.base.escape import printable
 from arcfast.base.report import Status
-from arcfast.programs.extraction import PythonText
 from arcfast.programs.naming import NameMapping
 from arcfast.programs.nodes import constant
 from arcfast.programs.program import Program, Refused, parse_source
+from arcfast.programs.python_text import PythonText
 from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT
 from arcfast.workers.pool import run_once
 

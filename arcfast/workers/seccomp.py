@@ -1,22 +1,19 @@
 """A filter of system calls for the children that run Python programs: no processes, no programs, no sockets.
 
-Installed by prctl through ctypes, on Linux for x86_64 and aarch64. Denied calls fail with EPERM, so that a program sees
-a PermissionError. Threads stay allowed; signals go to the own process alone. What the filter cannot see, paths above
-all, it does not limit.
+Made here, installed by `_forks` in each child, on Linux for x86_64 and aarch64. Denied calls fail with EPERM, so that a
+program sees a PermissionError. Threads stay allowed; signals go to the own process alone. What the filter cannot see,
+paths above all, it does not limit.
 """
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import os
 import struct
 import sys
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
-_PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _FILTER, _PR_SET_PDEATHSIG = 38, 22, 2, 1
+_PR_SET_PDEATHSIG = 1
 _CLONE_THREAD = 0x10000
 _ALLOW, _ERRNO = 0x7FFF0000, 0x00050000
 # Offsets in struct seccomp_data; of an argument the lower half.
@@ -82,72 +79,62 @@ MACHINES = {
 
 def machine() -> Machine | None:
     """This machine's system calls; None where there is no filter for it."""
-    if not sys.platform.startswith("linux") or ctypes.sizeof(ctypes.c_void_p) != 8 or sys.byteorder != "little":
+    if not sys.platform.startswith("linux") or struct.calcsize("P") != 8 or sys.byteorder != "little":
         return None
     return MACHINES.get(os.uname().machine)
 
 
+Instruction = tuple[int, int, int, int]  # code, jump if true, jump if false, operand
+
+
 def make_filter(calls: Machine, pid: int) -> bytes:
-    """The filter's instructions for the process of this number."""
-    deny = (_RETURN, 0, 0, _ERRNO | errno.EPERM)
+    """The filter's instructions for the process of this number.
+
+    The number of a call is searched for by halves: where a filter is installed, the kernel tries it on every number
+    that there is. (It takes a child 105 microseconds, a list of comparisons 380; Linux 6.18, 18 November 2026.)
+    """
+    allow, deny = (_RETURN, 0, 0, _ALLOW), (_RETURN, 0, 0, _ERRNO | errno.EPERM)
+    actions: dict[int, list[Instruction]] = {number: [deny] for number in calls.denied}
+    # glibc asks for clone3 first, whose flags a filter cannot see, and then for clone.
+    actions[_CLONE3] = [(_RETURN, 0, 0, _ERRNO | errno.ENOSYS)]
+    actions[calls.clone] = [(_LOAD, 0, 0, _ARGS), (_ANY_BIT, 0, 1, _CLONE_THREAD), allow, deny]
+    for number in calls.signals:
+        actions[number] = [(_LOAD, 0, 0, _ARGS), (_EQUAL, 0, 1, pid), allow, deny]
+    actions[calls.prctl] = [(_LOAD, 0, 0, _ARGS), (_EQUAL, 0, 1, _PR_SET_PDEATHSIG), deny, allow]
+    limit = _ARGS + 2 * 8  # of prlimit64: the new limit, a pointer
+    actions[calls.prlimit] = [
+        (_LOAD, 0, 0, limit), (_EQUAL, 0, 2, 0), (_LOAD, 0, 0, limit + 4), (_EQUAL, 1, 0, 0), deny, allow,
+    ]  # fmt: skip
+    ranges: list[tuple[int, list[Instruction]]] = [(0, [allow])]  # (first number, action)
+    for number in sorted(actions):
+        for first, action in ((number, actions[number]), (number + 1, actions.get(number + 1, [allow]))):
+            if action != ranges[-1][1]:
+                ranges.append((first, action))
     code = [
         (_LOAD, 0, 0, _ARCH), (_EQUAL, 1, 0, calls.arch), deny,
-        (_LOAD, 0, 0, _NR), (_AT_LEAST, 0, 1, _X32), deny,
+        (_LOAD, 0, 0, _NR), (_AT_LEAST, 0, 1, _X32), deny, *_search(ranges),
     ]  # fmt: skip
-    for number in calls.denied:
-        code += [(_EQUAL, 0, 1, number), deny]
-    # glibc asks for clone3 first, whose flags a filter cannot see, and then for clone.
-    code += [(_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _ERRNO | errno.ENOSYS)]
-
-    def where(number: int, *checks: tuple[int, int, int, int]) -> None:
-        """Checks of the arguments of one call; they end in a return."""
-        code.extend([(_EQUAL, 0, len(checks), number), *checks])
-
-    allow = (_RETURN, 0, 0, _ALLOW)
-    where(calls.clone, (_LOAD, 0, 0, _ARGS), (_ANY_BIT, 0, 1, _CLONE_THREAD), allow, deny)
-    for number in calls.signals:
-        where(number, (_LOAD, 0, 0, _ARGS), (_EQUAL, 0, 1, pid), allow, deny)
-    where(calls.prctl, (_LOAD, 0, 0, _ARGS), (_EQUAL, 0, 1, _PR_SET_PDEATHSIG), deny, allow)
-    limit = _ARGS + 2 * 8  # of prlimit64: the new limit, a pointer
-    where(
-        calls.prlimit,
-        (_LOAD, 0, 0, limit), (_EQUAL, 0, 2, 0), (_LOAD, 0, 0, limit + 4), (_EQUAL, 1, 0, 0), deny, allow,
-    )  # fmt: skip
-    code.append(allow)
     return b"".join(_INSTRUCTION.pack(*each) for each in code)
 
 
-class _Program(ctypes.Structure):
-    _fields_ = [("length", ctypes.c_ushort), ("instructions", ctypes.c_void_p)]
-
-
-@cache
-def _prctl() -> Callable[..., int]:
-    function = ctypes.CDLL(None).prctl
-    function.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
-    return function
-
-
-def prctl(option: int, *values: int) -> bool:
-    """Whether the call of that name succeeded."""
-    return _prctl()(option, *(*values, 0, 0, 0, 0)[:4]) == 0
+def _search(ranges: list[tuple[int, list[Instruction]]]) -> list[Instruction]:
+    """Instructions that find the action of the range that a number is in."""
+    if len(ranges) == 1:
+        return ranges[0][1]
+    middle = len(ranges) // 2
+    below, above = _search(ranges[:middle]), _search(ranges[middle:])
+    return [(_AT_LEAST, len(below), 0, ranges[middle][0]), *below, *above]
 
 
 class Filter:
-    """The filter, made once for all children of a process: each puts its own number in, and installs it."""
+    """The filter as children install it, each with its own number in some places.
+
+    code      instructions
+    places    where the number goes, in bytes from the start
+    """
 
     def __init__(self) -> None:
         calls = machine()
-        code = make_filter(calls, ANY_PID) if calls is not None else b""
+        self.code = make_filter(calls, ANY_PID) if calls is not None else b""
         mark = struct.pack("<I", ANY_PID)
-        self._places = [at for at in range(0, len(code), 4) if code[at : at + 4] == mark]
-        self._held = ctypes.create_string_buffer(code, len(code))
-        self._program = _Program(len(code) // _INSTRUCTION.size, ctypes.addressof(self._held))
-        # Without new privileges, in this process and its children, as the system wants it of those who are not root.
-        self._allowed = calls is not None and prctl(_PR_SET_NO_NEW_PRIVS, 1)
-
-    def install(self) -> bool:
-        """Install the filter in this process, for good; False where that is not possible."""
-        for at in self._places:
-            struct.pack_into("<I", self._held, at, os.getpid())
-        return self._allowed and prctl(_PR_SET_SECCOMP, _FILTER, ctypes.addressof(self._program))
+        self.places = [at for at in range(0, len(self.code), 4) if self.code[at : at + 4] == mark]

@@ -1,53 +1,33 @@
-"""The warm process: `python -m arcfast.workers.warm`, with numpy and arcfast imported, forks a child for each program.
+"""The warm process: `python -m arcfast.workers.warm` has a template process fork a child for each program.
 
-It runs no user's code itself. It hands a child one input after the other, keeps the time, ends the child that is too
-late or says something wrong, reaps it, and goes on with a fresh one at the next input. It ends when its parent closes
-the pipe, or dies.
+It runs no user's code itself. It hands a child all its inputs, keeps the time, ends the child that is too late or says
+something wrong, and goes on with a fresh one at the next input. It ends when its parent closes the pipe, or dies.
 """
 
 from __future__ import annotations
 
-import ctypes
-import gc
 import json
 import os
 import select
-import shutil
 import signal
 import sys
-import tempfile
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
+from arcfast import _forks
 from arcfast.base.report import Status
-from arcfast.programs.extraction import PythonText
-from arcfast.workers import child, wire
+from arcfast.workers import wire
 from arcfast.workers.budget import LOADING, PATIENCE
-from arcfast.workers.limits import IS_LINUX, Limits, address_space
+from arcfast.workers.compiled import Compiled, compile_text
+from arcfast.workers.limits import IS_LINUX, LIMITS
+from arcfast.workers.template import Template, TemplateGone
 
 LOOK = 1.0  # seconds between looks at whether the parent is still there
 ENDING = 1.0  # seconds that a child which closed its pipe has to end by itself
+FILTER = LIMITS[2]  # without it, programs can fork
 FROM_CHILD = frozenset((Status.OK, Status.ERROR, Status.MEMORY))
-
-
-@cache
-def _libc_fork() -> Callable[[], int]:
-    return ctypes.PyDLL(None, use_errno=True).fork  # without giving up the GIL
-
-
-def fork() -> int:
-    """os.fork() without what Python does after it for processes with threads, locks and random numbers in use.
-
-    This process has one thread, and a child seeds its random numbers. That work would touch, and so copy, two hundred
-    pages of each child's memory.
-    """
-    pid = _libc_fork()()
-    if pid < 0:
-        raise OSError(ctypes.get_errno(), "fork failed")
-    return pid
 
 
 class ParentGone(Exception):
@@ -91,8 +71,8 @@ class Parent:
             bodies.append(found[1])
         return bodies
 
-    def send(self, kind: bytes, body: bytes) -> None:
-        data = wire.frame(kind, body)
+    def send(self, kind: bytes, *bodies: bytes) -> None:
+        data = b"".join([wire.frame(kind, body) for body in bodies])
         while data:
             try:
                 data = data[os.write(self.answers, data) :]
@@ -105,44 +85,43 @@ class Parent:
 
 
 class Child:
-    """A forked process that runs one program, as the warm process sees it."""
+    """A forked process that runs one program, as this one sees it."""
 
-    def __init__(self, text: PythonText, codes: child.Codes, limits: Limits, space: int, folder: str, parent: Parent):
-        self.parent = parent
+    def __init__(self, template: Template, memory: int, parent: Parent):
+        self.template, self.parent = template, parent
+        self.pid, self.requests, self.answers = template.fork(memory)
         self.is_reaped = False
-        their_requests, self.requests = os.pipe()
-        self.answers, their_answers = os.pipe()
-        self.pid = fork()
-        if self.pid == 0:
-            _become_child(their_requests, their_answers, folder)
-            child.main(text, codes, limits, space, os.getppid())
-        os.close(their_requests)
-        os.close(their_answers)
+        wire.clear_shared(template.shared)
         os.set_blocking(self.requests, False)
         os.set_blocking(self.answers, False)
-        self.frames = wire.Frames(frozenset((wire.READY, wire.OUTCOME)), wire.MOST_FRAME)
+        self.frames = wire.Frames(frozenset((wire.READY, wire.OUTCOME, wire.WAKE)), wire.MOST_FRAME)
+        self.shared_frames = wire.Frames(frozenset((wire.OUTCOME,)), wire.MOST_FRAME)
+        self._seen = 0  # bytes of shared memory that were read
         self._out = b""  # what the pipe has not taken yet
-        self._asked = 0  # frames that it was sent and has not answered
+        self._asked = 0  # inputs that it was sent and has not answered
         self.poll = select.poll()
         self.poll.register(self.answers, select.POLLIN)
         self.poll.register(parent.requests, 0)  # tells only when it is closed
 
-    def send(self, bodies: Iterable[bytes]) -> None:
-        """Send inputs. It runs them one after the other; each answer is waited for by itself."""
-        frames = [wire.frame(wire.INPUT, body) for body in bodies]
-        self._asked += len(frames)
+    def send(self, bodies: Iterable[bytes], program: bytes = b"") -> None:
+        """Send inputs, which it runs one after the other; before them its program, if it has none yet."""
+        frames = [wire.frame(wire.PROGRAM, program)] if program else []
+        for body in bodies:
+            frames.append(wire.frame(wire.INPUT, body))
+            self._asked += 1
+        waits = bool(self._out)
         self._out += b"".join(frames)
         self._write()
-        if self._out:
+        if self._out and not waits:
             self.poll.register(self.requests, select.POLLOUT)
 
-    def receive(self, kind: bytes, seconds: float) -> bytes | None:
-        """Wait for its next frame, which is to be of this kind; None when the time is over.
+    def receive(self, kind: bytes, seconds: float) -> list[bytes] | None:
+        """Wait for frames of this kind: the bodies of those that came; None when the time is over.
 
         Raises Gone if the child ended or closed its pipe, Broken if it sent something else.
         """
         clock = _Clock(self.pid, seconds)
-        while (found := self.frames.next()) is None:
+        while not (found := self.take(kind)):
             if (left := clock.left()) <= 0:
                 return None
             for number, what in self.poll.poll(1000 * min(left, LOOK)):
@@ -158,10 +137,47 @@ class Child:
                     raise Gone
                 self.frames.add(came)
             self.parent.check()
-        if found[0] != kind or (kind == wire.OUTCOME and not self._asked):
+        return found
+
+    def take(self, kind: bytes) -> list[bytes]:
+        """The bodies of frames of this kind that have come."""
+        if kind == wire.READY:
+            frame = self.frames.next()
+            if frame is not None and frame[0] != wire.READY:
+                raise wire.Broken("an answer to what was not asked")
+            return [] if frame is None else [frame[1]]
+        found: list[bytes] = []
+        while (frame := self.frames.next()) is not None:
+            if frame[0] not in (wire.WAKE, wire.OUTCOME):
+                raise wire.Broken("an answer to what was not asked")
+            self._take_shared(found)  # what comes through the pipe was written later
+            if frame[0] == wire.OUTCOME:
+                self._take_one(found, frame[1])
+        return found
+
+    def _take_shared(self, found: list[bytes]) -> None:
+        """Take the outcomes that have come to shared memory."""
+        data = wire.read_shared(self.template.shared, self._seen)
+        self._seen += len(data)
+        self.shared_frames.add(data)
+        while (frame := self.shared_frames.next()) is not None:
+            self._take_one(found, frame[1])
+
+    def _take_one(self, found: list[bytes], outcome: bytes) -> None:
+        if not self._asked:
             raise wire.Broken("an answer to what was not asked")
-        self._asked -= kind == wire.OUTCOME
-        return found[1]
+        self._asked -= 1
+        found.append(outcome)
+
+    def rest(self) -> list[bytes]:
+        """The outcomes that it left when it was ended."""
+        found: list[bytes] = []
+        try:
+            found += self.take(wire.OUTCOME)
+            self._take_shared(found)
+        except wire.Broken:
+            pass
+        return found
 
     def _write(self) -> None:
         """Write as much as the pipe takes."""
@@ -174,26 +190,17 @@ class Child:
             self._out = b""  # it died: reading tells
 
     def end(self, wait: float = 0.0) -> str:
-        """Reap it, with all its own children, after killing it if it still runs; gives how it ended, in words.
-
-        `wait`: seconds to wait for it to end by itself.
-        """
-        if self.is_reaped:
-            return ""
-        deadline = time.monotonic() + wait
-        ended, status = 0, 0
-        while wait and not ended and time.monotonic() < deadline:
-            ended, status = os.waitpid(self.pid, os.WNOHANG)
-            if not ended:
-                time.sleep(0.001)
-        if not ended:
-            os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
+        """Wait until it has ended: by itself within so many seconds, or by force. Gives how it ended, in words."""
         self.is_reaped = True
+        status, killed = self.template.reap(wait)
+        return "it closed its pipe" if killed else describe_end(status)
+
+    def close(self) -> None:
+        """End it, if it still runs. It is waited for when the next is forked."""
+        if not self.is_reaped:
+            os.kill(self.pid, signal.SIGKILL)
         os.close(self.requests)
         os.close(self.answers)
-        end_children()
-        return describe_end(status) if ended else "it closed its pipe"
 
 
 class _Clock:
@@ -231,132 +238,130 @@ def describe_end(status: int) -> str:
         return f"it was ended by signal {-code}"
 
 
-def end_children() -> None:
-    """End and reap what the last child left behind: where the filter is missing, it may have forked."""
+def end_children(spared: int = 0) -> None:
+    """End and reap what the last child left behind: where the filter is missing, it may have forked.
+
+    Linux gives orphans to this process (_forks.adopt_orphans). `spared`: a child that is to stay.
+    """
     while True:
-        try:
-            found, _ = os.waitpid(-1, os.WNOHANG)
-        except ChildProcessError:
-            return
-        if found:
-            continue
         with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
-            for pid in map(int, file.read().split()):
-                os.kill(pid, signal.SIGKILL)
-        time.sleep(0.001)
+            found = {int(pid) for pid in file.read().split()} - {spared}
+        if not found:
+            return
+        for pid in found:
+            os.kill(pid, signal.SIGKILL)
+        for pid in found:
+            os.waitpid(pid, 0)
 
 
-def _become_child(requests: int, answers: int, folder: str) -> None:
-    """Give a forked process the files and the folder of a child, and nothing else of this one."""
-    highest = max(requests, answers, child.ANSWERS) + 1
-    requests, answers = os.dup2(requests, highest), os.dup2(answers, highest + 1)
-    os.dup2(requests, child.REQUESTS)
-    os.dup2(answers, child.ANSWERS)
-    os.closerange(child.ANSWERS + 1, 1 << 10)
-    os.chdir(folder)
+class Forks:
+    """What forks children, and the folder that they run in."""
 
+    def __init__(self, parent: Parent):
+        _forks.adopt_orphans()
+        self.parent, self.template = parent, Template()
+        # The template has neither: it is forked before they are imported, so that it stays small.
+        from arcfast.workers.folder import Folder
 
-class Folder:
-    """The folder that programs run in: empty for each."""
+        self.enforced = self.template.probe()
+        self.folder = Folder()
 
-    def __init__(self) -> None:
-        self.path = tempfile.mkdtemp(prefix="arcfast-worker-")
+    def fork(self, memory: int) -> Child:
+        """A child with an empty folder; the one before it is ended. It waits for its program."""
+        found = Child(self.template, memory, self.parent)
+        if IS_LINUX and FILTER not in self.enforced:
+            end_children(spared=self.template.pid)
+        self.folder.make_empty()
+        return found
 
-    def make_empty(self) -> None:
-        try:
-            if not os.listdir(self.path):
-                return
-        except OSError:
-            pass
-        self.remove()
-        os.mkdir(self.path, 0o700)
-
-    def remove(self) -> None:
-        for _ in range(2):
-            shutil.rmtree(self.path, onerror=_allow)
-
-
-def _allow(function: object, path: str, error: object) -> None:
-    """Make a folder that a program locked removable."""
-    try:
-        os.chmod(os.path.dirname(path), 0o700)
-        os.chmod(path, 0o700)
-    except OSError:
-        pass
+    def close(self) -> None:
+        self.template.close()
+        if IS_LINUX:
+            end_children()
+        self.folder.remove()
 
 
 class Work:
     """One program: its inputs come one after the other, and each gets an outcome."""
 
-    def __init__(self, body: bytes, parent: Parent, folder: Folder, limits: Limits):
-        self.text, self.timeout, self.memory = wire.unpack_program(body)
-        self.parent, self.folder, self.limits = parent, folder, limits
+    def __init__(self, body: bytes, forks: Forks):
+        text, self.timeout, self.memory = wire.unpack_program(body)
+        self.forks = forks
         self.child: Child | None = None
-        codes = child.compile_text(self.text)
-        self.codes = codes if isinstance(codes, child.Codes) else child.Codes([], {})
-        self.failed = codes if isinstance(codes, bytes) else None  # the outcome of all runs, where the text fails
+        compiled = compile_text(text, forks.folder.path)
+        self.program = compiled.pack() if isinstance(compiled, Compiled) else b""
+        self.failed = compiled if isinstance(compiled, bytes) else None  # the outcome of all runs, where the text fails
 
-    def run(self, bodies: deque[bytes]) -> Iterator[bytes]:
-        """The outcomes of the runs on some inputs.
+    def run(self, bodies: deque[bytes]) -> Iterator[list[bytes]]:
+        """The outcomes of the runs on some inputs, as they come.
 
         A child has all of them at once, so that it need not wait. Those behind a run that ends it go to the next one.
         """
+        if self.child is not None:
+            self.child.send(bodies)
         while bodies:
             if self.child is None and self.failed is None:
-                self.failed = self._start()
+                self.failed = self._start(bodies)
             if self.failed is not None or self.child is None:
+                found = [self.failed or b""] * len(bodies)
+            else:
+                found = self._watch(self.child, len(bodies))
+            for _ in found:
                 bodies.popleft()
-                yield self.failed or b""
-                continue
-            self.child.send(bodies)
-            while bodies and self.child is not None:
-                outcome, alive = self._watch(self.child, wire.OUTCOME, self.timeout)
-                bodies.popleft()
-                if not alive:
-                    self.child = None
-                yield outcome
+            yield found
 
-    def _start(self) -> bytes | None:
-        """Fork a child and have it execute the program's text; gives an outcome if that failed."""
-        self.folder.make_empty()
-        space = address_space() + self.memory
-        self.child = Child(self.text, self.codes, self.limits, space, self.folder.path, self.parent)
-        outcome, alive = self._watch(self.child, wire.READY, LOADING * self.timeout)
-        if not alive:
-            self.child = None
-        elif not outcome:
-            return None
-        else:
-            self.end()
-        return outcome
+    def _start(self, bodies: Iterable[bytes]) -> bytes | None:
+        """Have a child execute the program's text, and then run the inputs; gives an outcome if the former failed."""
+        self.child = child = self.forks.fork(self.memory)
+        child.send(bodies, self.program)
+        found, failure = self._wait(child, wire.READY, LOADING * self.timeout)
+        for outcome in found:
+            if not outcome:
+                return None
+            failure = self._refuse(outcome) or outcome
+        self.end()
+        return failure
 
-    def _watch(self, process: Child, kind: bytes, seconds: float) -> tuple[bytes, bool]:
-        """(outcome or empty body, whether the child lives on), waiting for what a child was asked."""
+    def _watch(self, child: Child, asked: int) -> list[bytes]:
+        """Wait for outcomes; the last may be of the run that ended the child. `asked`: how many are to come."""
+        found, failure = self._wait(child, wire.OUTCOME, self.timeout)
+        for k, outcome in enumerate(found):
+            if (refused := self._refuse(outcome)) is not None:
+                found, failure = found[:k], refused
+                break
+        if failure is None:
+            return found
+        self.end()
+        return [*found, failure][:asked]
+
+    def _wait(self, child: Child, kind: bytes, seconds: float) -> tuple[list[bytes], bytes | None]:
+        """(frames that came, the outcome of what the child was doing if it did not come to its end)."""
         try:
-            answer = process.receive(kind, seconds)
+            # The run that it is at may have begun so much later than the last frame came.
+            found = child.receive(kind, seconds + wire.PAUSE)
         except Gone:
-            return _failure(Status.CRASH, process.end(wait=ENDING)), False
+            words = child.end(wait=ENDING)
+            return child.rest(), _failure(Status.CRASH, words)
         except wire.Broken as problem:
-            process.end()
-            return _failure(Status.CRASH, f"it sent {problem}"), False
-        except BaseException:
-            process.end()
-            raise
-        if answer is None:
-            process.end()
-            what = "executing its text" if kind == wire.READY else "a run"
-            return _failure(Status.TIMEOUT, f"more than {seconds:g} s for {what}"), False
-        if answer and answer[0] not in FROM_CHILD:
-            process.end()
-            return _failure(Status.CRASH, "it sent an outcome that is none"), False
-        if answer and answer[0] == Status.MEMORY:  # what it still holds must not count for the next run
-            process.end()
-            return _failure(Status.MEMORY, f"more than {self.memory} bytes"), False
-        return answer, True
+            child.end()
+            return [], _failure(Status.CRASH, f"it sent {problem}")
+        if found is not None:
+            return found, None
+        child.end()
+        what = "executing its text" if kind == wire.READY else "a run"
+        return child.rest(), _failure(Status.TIMEOUT, f"more than {seconds:g} s for {what}")
+
+    def _refuse(self, outcome: bytes) -> bytes | None:
+        """The outcome in the place of one with which a child ends."""
+        if not outcome or outcome[0] not in FROM_CHILD:
+            return _failure(Status.CRASH, "it sent an outcome that is none")
+        if outcome[0] == Status.MEMORY:
+            return _failure(Status.MEMORY, f"more than {self.memory} bytes")
+        return None
 
     def end(self) -> None:
         if self.child is not None:
-            self.child.end()
+            self.child.close()
             self.child = None
 
 
@@ -365,28 +370,27 @@ def _failure(status: Status, words: str) -> bytes:
 
 
 def serve(parent: Parent) -> None:
-    folder, limits = Folder(), Limits()
-    os.environ.clear()
+    forks = Forks(parent)
     work: Work | None = None
     try:
-        enforced = limits.probe()
-        parent.send(wire.HELLO, json.dumps({"pid": os.getpid(), "folder": folder.path, "enforced": enforced}).encode())
+        about = {"pid": os.getpid(), "folder": forks.folder.path, "enforced": forks.enforced}
+        parent.send(wire.HELLO, json.dumps(about).encode())
         while True:
             kind, body = parent.receive()
             if kind == wire.PROGRAM:
-                work = Work(body, parent, folder, limits)
+                work = Work(body, forks)
             elif kind == wire.INPUT and work is not None:
-                for outcome in work.run(parent.inputs(body)):
-                    parent.send(wire.OUTCOME, outcome)
+                for outcomes in work.run(parent.inputs(body)):
+                    parent.send(wire.OUTCOME, *outcomes)
             elif kind == wire.END and work is not None:
                 work.end()
                 work = None
-    except ParentGone:
+    except (ParentGone, TemplateGone):
         pass
     finally:
         if work is not None:
             work.end()
-        folder.remove()
+        forks.close()
 
 
 def main() -> NoReturn:
@@ -395,16 +399,10 @@ def main() -> NoReturn:
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1):
         os.dup2(nothing, number)
+    os.close(nothing)
     if sys.path[:1] == [os.getcwd()]:
         del sys.path[0]  # Python's own idea, for `-m`
-    child.warm_up()
-    parent = Parent(requests, answers)
-    os.dup2(nothing, 2)
-    os.close(nothing)
-    gc.collect()
-    gc.freeze()
-    gc.disable()  # children enable it again
-    serve(parent)
+    serve(Parent(requests, answers))
     os._exit(0)
 
 

@@ -1,31 +1,35 @@
-"""What the three kinds of processes say to each other over pipes: frames of a kind, a length and bytes.
+"""What the kinds of processes say to each other over pipes: frames of a kind, a length and bytes.
 
-The caller's process (pool.py) starts warm processes (warm.py); each forks a child for one program at a time (child.py).
-A child runs a user's code and is not believed: its frames are limited in length, and its values are packed as devices
-pack them, so that `_cpu.unpack_value` checks every byte. Nothing is unpickled anywhere.
+The caller's process (pool.py) starts warm processes (warm.py); each has a template (template.py) fork a child for one
+program at a time (child.py). A child runs a user's code and is not believed: its frames are limited in length, and its
+values are packed as devices pack them, so that `_cpu.unpack_value` checks every byte. Nothing it says is unpickled.
 """
 
 from __future__ import annotations
 
 import json
+import mmap
 import os
 import struct
 from typing import Any, NamedTuple
 
 from arcfast import _cpu
 from arcfast.base.report import Status
-from arcfast.programs.extraction import PythonText
+from arcfast.programs.python_text import PythonText
 
-# Kinds of frames. To a warm process: PROGRAM, INPUT, END. From it: HELLO, OUTCOME. To a child: INPUT. From it: READY,
-# OUTCOME.
-PROGRAM, INPUT, END, HELLO, READY, OUTCOME = b"P", b"I", b"E", b"H", b"R", b"O"
+# Kinds of frames. To a warm process: PROGRAM, INPUT, END. From it: HELLO, OUTCOME. To a child: PROGRAM, INPUT. From it:
+# READY, OUTCOME, and WAKE where there are outcomes in the memory that it shares with the warm process.
+PROGRAM, INPUT, END, HELLO, READY, OUTCOME, WAKE = b"P", b"I", b"E", b"H", b"R", b"O", b"W"
 HEAD = struct.Struct("<cI")  # kind, bytes that follow
 MOST_VALUE = 1 << 24  # bytes of a value that a program may give
 MOST_MESSAGE = 500  # characters of an error's message
 MOST_FRAME = MOST_VALUE + (1 << 10)  # bytes of a frame from a child
 MOST_COUNTED = 1 << 26  # bytes that a value may count (docs/language.md), where it takes fewer: it is made plain here
 READ = 1 << 16
+SHARED = 1 << 20  # bytes of the memory that a child shares with the warm process: a length, then frames
+PAUSE = 0.005  # seconds of runs after which a child wakes the warm process
 
+_LENGTH = struct.Struct("<Q")
 _VALUE = struct.Struct("<IiiiI")  # tag, a, b, c of a value, and the bytes that it has elsewhere
 _OUTCOME = struct.Struct("<B")  # status; a value or a message follows
 
@@ -79,6 +83,31 @@ def read_frame(number: int, frames: Frames) -> tuple[bytes, bytes] | None:
             return None
         frames.add(data)
     return found
+
+
+# ---- Shared memory: what is in it is not lost when the child that wrote it dies, and costs no waking up ----
+
+
+def clear_shared(shared: mmap.mmap) -> None:
+    _LENGTH.pack_into(shared, 0, 0)
+
+
+def write_shared(shared: mmap.mmap, at: int, data: bytes) -> int | None:
+    """Write bytes behind the first `at`: where they end; None, and nothing is written, if they do not fit."""
+    end = at + len(data)
+    if end > SHARED - _LENGTH.size:
+        return None
+    shared[_LENGTH.size + at : _LENGTH.size + end] = data
+    _LENGTH.pack_into(shared, 0, end)
+    return end
+
+
+def read_shared(shared: mmap.mmap, at: int) -> bytes:
+    """The bytes behind the first `at`; Broken if there cannot be any."""
+    (end,) = _LENGTH.unpack_from(shared, 0)
+    if not at <= end <= SHARED - _LENGTH.size:
+        raise Broken("a length that cannot be")
+    return shared[_LENGTH.size + at : _LENGTH.size + end]
 
 
 # ---- Programs, inputs, outcomes ----
