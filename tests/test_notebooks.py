@@ -299,7 +299,7 @@ def test_scored_rerun(tmp_path, kaggle_python):
     told = run_on_kaggle(
         tmp_path, kaggle_python, rerun=True, applications=2000, other_submission=tmp_path / "not-there.json"
     )
-    assert "NOT joined with" in told and "not-there.json is no submission that can be read" in told
+    assert "NOT joined with" in told and "not-there.json is not a readable submission" in told
     assert "venv" in re.search(r"arcfast \S+ from (.*),", told)[1], "installed from the dataset"
     assert "full run: 4 of 4 tasks" in told and "cpu: asked for" in told and "applications made" in told
     path = tmp_path / "working" / "submission.json"
@@ -327,21 +327,42 @@ def test_saved_version_with_a_model(tmp_path, kaggle_python):
     assert answers[TASKS[2]] == theirs[TASKS[2]]
 
 
-def test_a_failed_installation_leaves_a_valid_file(tmp_path, monkeypatch):
+@pytest.fixture
+def plain_cell(tmp_path):
+    """The tasks, the submission's path, and a call that executes the cell that installs arcfast."""
     tasks = write_competition(tmp_path / "input" / "competitions" / COMPETITION)
     path = tmp_path / "submission.json"
     cells = ["".join(cell["source"]) for cell in cells_of(ROOT / "notebooks" / "submission.ipynb")]
     names = {}
     exec(cells[0], names)
     names |= {"input_folder": str(tmp_path / "input"), "submission": str(path)}
+    return tasks, path, lambda: exec(cells[1], names)
+
+
+def test_a_failed_installation_leaves_a_valid_file(plain_cell, monkeypatch):
+    tasks, path, execute = plain_cell
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(FileNotFoundError, match="attach the dataset"):
-        exec(cells[1], names)
+        execute()
     assert check_submission(path, tasks) == []
     path.write_text("kept")
     with pytest.raises(FileNotFoundError):
-        exec(cells[1], names)
+        execute()
     assert path.read_text() == "kept"
+
+
+def test_the_plain_file_appears_complete(plain_cell, monkeypatch):
+    """The file that is written before arcfast is installed: a stop in the middle of writing it leaves none."""
+    _, path, execute = plain_cell
+
+    def write_half(answers, file):
+        file.write("{")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("json.dump", write_half)
+    with pytest.raises(KeyboardInterrupt):
+        execute()
+    assert not path.exists()
 
 
 FIRST_CELL = "ensure_submission"  # the one that leaves a valid file
