@@ -108,9 +108,11 @@ clean:
 	rm -rf arcfast/hardware/cubins
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# The stamp is as old as the beginning of the build: a header that is edited meanwhile is newer.
 $(BUILT): $(INSTALLED) setup.py $(CORE)
+	@touch $@.begun
 	$(BIN)/python setup.py --quiet build_ext --inplace
-	@touch $@
+	@mv $@.begun $@
 
 build/debug/.built: export ARCFAST_DEBUG = 1
 build/sanitize/.built: export ARCFAST_SANITIZE = 1

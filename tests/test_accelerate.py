@@ -366,7 +366,7 @@ def test_a_device_that_fails_loses_nothing(dsl):
 def test_a_name_is_on_one_device_at_a_time(dsl):
     own = dict(vars(dsl))
     with accelerate(dsl, device="cpu"), accelerate(dsl):
-        with pytest.raises(ArcfastError, match="are accelerated on cpu now, so not on warp"):
+        with pytest.raises(ArcfastError, match="are already accelerated on cpu, so not on warp"):
             accelerate(dsl, device="warp").__enter__()
         assert dsl.size(GRID) == 3
     assert dict(vars(dsl)) == own

@@ -108,7 +108,7 @@ TRY = "def f(I):\n    try:\n        x = first(I)\n    except Exception:\n       
 @pytest.mark.parametrize(
     "call, why",
     [
-        (lambda: batch.fill(GRIDS, [1, 2], frozenset()), "4 values, and 2 to go with them"),
+        (lambda: batch.fill(GRIDS, [1, 2], frozenset()), "4 values and 2 values, which do not match"),
         (lambda: batch.run(3, GRIDS), "a function is needed"),
         (lambda: batch.run(dsl.rot90, GRIDS, errors="drop"), "errors must be"),
         (lambda: batch.apply(Program.parse("def f(S, I, C): return I"), [()]), "one parameter"),

@@ -98,7 +98,7 @@ def test_batteries_are_collections(folder):
     assert [program.name for program in battery] == battery.names
     with pytest.raises(ArcfastError, match="no program is called 'tunr': did you mean 'turn'"):
         battery["tunr"]
-    with pytest.raises(IndexError, match="program 3 of 3"):
+    with pytest.raises(IndexError, match="there is no program 3: the battery has 3"):
         battery[3]
 
 
@@ -130,7 +130,7 @@ def test_names_are_unique():
         battery.add([TURN])
     with pytest.raises(ArcfastError, match="no program is called 'solve~9'"):
         battery.program("solve~9")
-    with pytest.raises(IndexError, match="program 6 of 6"):
+    with pytest.raises(IndexError, match="there is no program 6: the battery has 6"):
         battery.program(6)
 
 

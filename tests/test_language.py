@@ -163,5 +163,5 @@ def test_defaults_of_try():
 
 
 def test_words_on_primitives_are_about_primitives():
-    named = {word for names in rows("More words on some primitives") for word in re.findall(r"\b[a-z]\w+", names)}
+    named = {word for names in rows("Details of some primitives") for word in re.findall(r"\b[a-z]\w+", names)}
     assert named - {"of", "an", "object", "patch", "tuple"} <= table.PRIMITIVES.keys()

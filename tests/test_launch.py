@@ -170,7 +170,7 @@ def test_tiny_memory(memory):
 
 def test_no_room_at_all():
     b = battery(*TEXTS)
-    with pytest.warns(RuntimeWarning, match="bytes are needed, 50,000 may be taken"):
+    with pytest.warns(RuntimeWarning, match="bytes are needed, and the limit is 50,000"):
         there = b.run(GRIDS, device=quick(), gpu_memory=50_000, **LITTLE)
     same(b.run(GRIDS, device="cpu", **LITTLE), there)
     assert devices_of(there) == {"cpu"} and sum(there.report.reruns.values()) == there.status.size

@@ -7,6 +7,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,12 @@ def sources(*patterns: str) -> list[Path]:
 
 def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
+
+
+@cache
+def nodes_of(text: str) -> tuple[ast.AST, ...]:
+    """All nodes of a Python text, its module first; several tests walk through the same ones."""
+    return tuple(ast.walk(ast.parse(text)))
 
 
 CODE = sources("*.py", "*.pyx", "*.pxi", "*.pxd", "*.h", "*.c", "*.cu", "*.def")
@@ -120,7 +127,7 @@ def folders() -> list[str]:
 
 FOLDERS = folders()
 DOORS = len(FOLDERS)  # arcfast/*.py are rightmost
-COMPILED = {"_cpu": "bindings", "_warp": "bindings"}  # what is built of a folder
+COMPILED = {"_cpu": "bindings", "_warp": "bindings", "_forks": "bindings"}  # what is built of a folder
 PYTHON = [path for path in CODE if PACKAGE in path.parents and path.suffix in (".py", ".pyx", ".pxi", ".pxd")]
 
 
@@ -167,7 +174,7 @@ def imports(path: Path) -> set[str]:
             )
         return found
     package = ".".join(path.relative_to(ROOT).parent.parts)
-    for node in statements(ast.parse(text)):
+    for node in statements(nodes_of(text)[0]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -241,7 +248,7 @@ NAMES_TOGETHER = len(names_of_the_table()) // 3  # more of the primitives' names
 def lists_in(text: str, names: set[str]) -> list[set[str]]:
     """The primitives that the items of each list, set, tuple, dict or string of words of a Python text name."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, (ast.List, ast.Set, ast.Tuple)):
             items = node.elts
         elif isinstance(node, ast.Dict):
@@ -372,7 +379,7 @@ TESTS = [path for path in CODE if path.relative_to(ROOT).parts[0] == "tests" and
 
 CLOCKS = {"time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time"}
 # Names that begin with an underscore and are public all the same: of namedtuples, of displays, of the system.
-PUBLIC = {"_replace", "_asdict", "_fields", "_repr_html_", "_getframe", "_exit", "_cpu", "_warp"}
+PUBLIC = {"_replace", "_asdict", "_fields", "_repr_html_", "_getframe", "_exit", "_cpu", "_warp", "_forks"}
 
 
 @pytest.mark.parametrize("path", TESTS, ids=name_of)
@@ -383,7 +390,7 @@ def test_helpers_are_not_imported_from_other_tests(path):
 
 
 def imported_anywhere(text: str) -> set[str]:
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = nodes_of(text)
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     return found | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
 
@@ -397,7 +404,7 @@ def test_private_names_are_left_alone(path):
 def private_names(text: str) -> list[str]:
     """Private attributes of others that a text reads, sets or patches, each with its line."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Attribute) and is_private(node.attr):
             if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")) and not is_super(node.value):
                 found.append(f"{node.lineno}: {ast.unparse(node)}")
@@ -432,7 +439,7 @@ def test_nothing_is_proved_by_a_clock(path):
 def clocks_in_assertions(text: str) -> list[str]:
     """Assertions on the time, or on a variable that was made of it in the same function."""
     found = []
-    tree = ast.parse(text)
+    tree = nodes_of(text)[0]
     for scope in [tree, *(node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda)))]:
         timed = {
             target.id

@@ -69,9 +69,9 @@ def test_what_is_no_submission_is_refused(write, tmp_path):
     good, out = write("good", t=[(A,)]), tmp_path / "out.json"
     for text in ("no JSON", "[]", '{"t": 3}', '{"t": [{"attempt_1": [[1]]}]}', '{"t": [{}]}', '{"t": [[[1]]]}'):
         (tmp_path / "bad.json").write_text(text)
-        with pytest.raises(TaskError, match="bad.json is no submission: "):
+        with pytest.raises(TaskError, match="bad.json is not a submission: "):
             merge_submissions([good, tmp_path / "bad.json"], out)
-    with pytest.raises(TaskError, match="missing.json is no submission: No such file"):
+    with pytest.raises(TaskError, match="missing.json is not a submission: No such file"):
         merge_submissions([tmp_path / "missing.json"], out)
     with pytest.raises(TaskError, match="t has 1 test inputs in .*good.json, 2 in .*more.json"):
         merge_submissions([good, write("more", t=[(A,), (B,)])], out)
@@ -115,7 +115,7 @@ def test_the_command_line(call):
     for argv, told in [
         (("merge", "1.json", "nowhere.json", "-o", "all.json"), "nowhere.json"),
         (("merge", "1.json", "-o", "nowhere/all.json"), "nowhere"),
-        (("merge", "mine.py", "-o", "all.json"), "mine.py is no submission"),
+        (("merge", "mine.py", "-o", "all.json"), "mine.py is not a submission"),
         (("solve", "mine.py", "--tasks", "tasks.json", "--shard", "3/2"), "'3/2' is not a shard"),
     ]:
         status, out, err = call(*argv)
@@ -133,7 +133,7 @@ def test_another_methods_answers_come_second(write, tmp_path):
     assert json.loads(path.read_text()) == {"a": [entry(A, C)], "b": [entry(B, C)], "c": [entry(A)]}
     assert check_submission(path, tasks) == []
     other.write_text("{")
-    with pytest.raises(TaskError, match="no submission that can be read"):
+    with pytest.raises(TaskError, match="not a readable submission"):
         join_submission(path, other, tasks)
     assert json.loads(path.read_text())["a"] == [entry(A, C)]
 

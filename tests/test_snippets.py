@@ -5,9 +5,11 @@ docs/language.md have a form of their own, which tests/test_language.py runs.
 """
 
 import ast
+import importlib
 import re
 import shlex
-import sys
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,10 +59,27 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "samples").mkdir()
     (tmp_path / "samples" / "numbers.py").write_text(NUMPY)
     for name in ("submission.json", "a.json", "b.json"):
-        arcfast.Battery.load("solvers.py").solve(small_tasks(), progress=False).to_submission(name)
+        (tmp_path / name).write_text(a_submission())
     return tmp_path
 
 
+@cache
+def a_submission() -> str:
+    """A submission for the small tasks."""
+    with tempfile.NamedTemporaryFile("r", suffix=".json") as file:
+        battery = arcfast.Battery([arcfast.Program.parse("def mirror(I): return vmirror(I)")])
+        battery.solve(small_tasks(), progress=False).to_submission(file.name)
+        return Path(file.name).read_text()
+
+
+@pytest.fixture
+def tool(monkeypatch):
+    """Imports a file of tools/."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    return importlib.import_module
+
+
+@cache
 def small_tasks():
     return arcfast.load_tasks("arcagi1/training").select(SMALL)
 
@@ -118,13 +137,18 @@ def test_pages_have_examples():
     assert len(re.findall(r"^\*\*\d+\. ", (ROOT / "docs" / "cookbook.md").read_text(), re.M)) >= 20
 
 
-def test_the_list_of_primitives_is_up_to_date():
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        import make_primitives
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
+def test_the_list_of_primitives_is_up_to_date(tool):
+    make_primitives = tool("make_primitives")
     assert make_primitives.main(["--check"]) == 0
     page = make_primitives.page()
     assert all(f"\n### {name}\n" in page for name, row in PRIMITIVES.items() if not row.python)
     assert page.count("<svg") > 200
+
+
+def test_every_page_is_in_the_side_bar(tool):
+    make_docs = tool("make_docs")
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} | set(make_docs.ALSO) | {"primitives.md"}
+    pages = {make_docs.RENAMED.get(name, name).removesuffix(".md") for name in pages - {"index.md"}}
+    entries = [entry for group in make_docs.CONTENTS.values() for entry in group]
+    listed = [entry.partition("<")[2].rstrip(">") or entry for entry in entries]
+    assert sorted(listed) == sorted(pages)

@@ -31,7 +31,7 @@ def test_users_see_six():
     assert [status.name for status in Status if status.is_budget] == ["FUEL", "MEMORY"]
     assert Status.MEMORY.explain(fuel=7, memory=9) == "out of memory (more than 9 bytes in one step)"
     assert [Status.from_word(status.word) for status in Status] == list(Status)
-    with pytest.raises(ValueError, match="'arena full' is no status"):
+    with pytest.raises(ValueError, match="'arena full' is not a status"):
         Status.from_word("arena full")
 
 

@@ -1,4 +1,4 @@
-"""The stubs say what is there: _cpu.pyi and _warp.pyi against the compiled modules, dsl.pyi against the table."""
+"""The stubs say what is there: _cpu.pyi, _warp.pyi, _forks.pyi against what is compiled, dsl.pyi against the table."""
 
 import ast
 import inspect
@@ -24,7 +24,7 @@ from arcfast.checks.recorded import Earlier, cases, decode, ready_steps
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(dsl.__file__).parent
 BINDINGS = ROOT / "arcfast" / "bindings"
-COMPILED = ("_cpu", "_warp")
+COMPILED = ("_cpu", "_warp", "_forks")
 PROGRAMS = 400  # of the recorded ones: a tenth
 
 

@@ -144,7 +144,7 @@ def test_where_no_file_can_be(tmp_path, monkeypatch):
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
     for path, why in (("folder", "it is a folder"), ("pipe", "it is no file")):
-        with pytest.raises(OSError, match=f"nothing can be written to '.*{path}': {why}"):
+        with pytest.raises(OSError, match=f"cannot write to '.*{path}': {why}"):
             write_submission(tmp_path / path, TASKS, {})
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
     with pytest.raises(OSError, match="it has no name"):
@@ -193,7 +193,7 @@ def test_score_is_the_mean_over_outputs():
     found = score(EMPTY | {"two": [entry([[9]], [[3]]), entry([[4, 4]], [[9]])]}, TASKS)
     assert found == 2 / 3 and (found.solved, found.outputs, found.unknown) == (2, 3, 0)
     assert found.by_task == {"one": 0.0, "two": 1.0} and found.task_mean == 0.5
-    assert str(found) == f"{found}" == "score 0.6667: 2 of 3 test outputs, 1 of 2 tasks whole"
+    assert str(found) == f"{found}" == "score 0.6667: 2 of 3 test outputs, 1 of 2 tasks complete"
     assert f"{found:.2f}" == "0.67" and found > 0.5 and json.dumps(found) == repr(2 / 3)
     assert json.loads(json.dumps(found.to_dict()))["score"] == 2 / 3
     again = pickle.loads(pickle.dumps(found))
@@ -312,7 +312,7 @@ def test_an_exception_flushes_too(tmp_path):
 
 
 def test_a_late_failure_is_raised_at_the_next_call(tmp_path, monkeypatch):
-    file = SubmissionFile(tmp_path / "s.json", TASKS, interval=0.05)
+    file = SubmissionFile(tmp_path / "s.json", TASKS, interval=1.0)
 
     tried = threading.Event()
 
@@ -390,3 +390,11 @@ def test_killed_at_any_moment_the_file_is_valid(tmp_path):
     (tmp_path / ".s.json.young.tmp").touch()
     SubmissionFile(path, tasks).close()
     assert sorted(os.listdir(tmp_path)) == [".s.json.young.tmp", "s.json"]
+
+
+def test_scoring_a_part_of_the_tasks_says_how():
+    part = {"one": [entry([[5]])]}
+    with pytest.raises(TaskError, match=r"two: missing; to score the tasks that it has, select them"):
+        score(part, TASKS)
+    with pytest.raises(TaskError, match="it is for other tasks"):
+        score({"other": [entry([[5]])]}, TASKS)

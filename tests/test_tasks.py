@@ -226,7 +226,7 @@ def test_no_such_source_says_what_was_tried(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("source", [None, 5, "", b"bytes", object(), [3]])
 def test_no_source_at_all(source):
-    with pytest.raises(TaskError, match="is no source of tasks"):
+    with pytest.raises(TaskError, match="is not a source of tasks"):
         load_tasks(source)
 
 

@@ -147,5 +147,11 @@ def test_the_names_of_the_package_are_typed(tmp_path):
 
 def test_the_package_says_that_it_is_typed():
     folder = Path(arcfast.__file__).parent
-    assert {path.name for path in folder.glob("*.pyi")} == {"__init__.pyi", "_cpu.pyi", "_warp.pyi", "dsl.pyi"}
+    assert {path.name for path in folder.glob("*.pyi")} == {
+        "__init__.pyi",
+        "_cpu.pyi",
+        "_forks.pyi",
+        "_warp.pyi",
+        "dsl.pyi",
+    }
     assert (folder / "py.typed").exists()

@@ -11,6 +11,9 @@ inner        the run alone, grids already converted, each pass repeated until it
 end to end   a call of battery.run with one program and at most --grids plain grids, converted within: what a caller
              waits for; then the same with every answer taken out as a plain value
 battery      all programs together: the run alone, and the whole call
+waits        what a caller waits for beside the work: battery.run of the program with the fewest steps on one grid,
+             Program.parse of a solver of ten steps, Battery.load() of arcfast's own programs, from the cache and from
+             their texts; no ratios, because arc-dsl has nothing like them
 program(grid), arcfast.dsl   the demonstrations of a solver's own task, plain grids converted in each call of
              program(grid), and before the solvers' own functions run over arcfast.dsl
 
@@ -21,6 +24,7 @@ than that does.
 from __future__ import annotations
 
 import argparse
+import ast
 import importlib.util
 import json
 import math
@@ -45,6 +49,7 @@ from arcfast.running.options import RunOptions
 from arcfast.running.run import Run, run_graph
 
 FUEL = 10**12  # arc-dsl has no budget
+OK = int(arcfast.Status.OK)
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone
 MOST = 256  # passes for that: a program that does next to nothing is timed over fewer seconds
 ATTEMPTS = 15  # to run all programs as one battery; the best counts
@@ -171,8 +176,8 @@ class Call:
 
 def take_values(run: Run) -> None:
     """Every answer of the first program as a plain value."""
-    for i in range(run.status.shape[1]):
-        if run.status[0, i] == arcfast.Status.OK:
+    for i, status in enumerate(run.status[0].tolist()):
+        if status == OK:
             run.value(0, i)
 
 
@@ -310,6 +315,10 @@ def main(argv: list[str] | None = None) -> int:
     print_ratios("their functions over arcfast.dsl", eager)
     print(f"  of {len(battery)} programs {len(battery) - len(called)} and {len(battery) - len(eager)} are left out: "
           "no such task, another value, or an error")  # fmt: skip
+    waited = waits(battery, grids[0])
+    print("\nbeside the work (best of passes)")
+    for label, seconds in waited.items():
+        print(f"  {label:<64} {1e6 * seconds:,.1f} us" if seconds < 0.01 else f"  {label:<64} {seconds:.2f} s")
     if not options.no_threads:
         threads, loops = two_threads(battery, list(grids.values()), FUEL)
         print(f"\ntwo threads {threads:.2f} times one; two empty loops {loops:.2f}: {threads / loops:.2f} of that")
@@ -319,7 +328,7 @@ def main(argv: list[str] | None = None) -> int:
     data |= {"original": {name: summed(turn.runs) for name, turn in turns.items()}}
     data |= {"alone": {name: turn.ours.best for name, turn in turns.items()}, "inner": inner, "end_to_end": calls}
     data |= {"runs": {name: len(kept) for name, kept in runs.items()}}
-    data |= {"calls": spent, "battery": figures, "called": called, "eager": eager}
+    data |= {"calls": spent, "battery": figures, "called": called, "eager": eager, "waits": waited}
     options.json.write_text(json.dumps(data, indent=1))
     print(f"raw figures: {options.json}")
     return 0
@@ -351,6 +360,29 @@ def together(battery: arcfast.Battery, turns: dict, grids: list) -> dict:
               )  # fmt: skip
         figures[label] = {"original": total, "inner": inner, "whole": whole, "nodes": nodes, "runs": int(wanted.sum())}
     return figures
+
+
+def waits(battery: arcfast.Battery, grid: tuple) -> dict[str, float]:
+    """Processor seconds of what a caller waits for beside the work."""
+    shortest = battery.select([min(battery, key=len).name])
+    text = min((program for program in battery if len(program) >= 10), key=len, default=battery[0]).source
+    runs: list[float] = []
+
+    def run_one() -> None:
+        runs.append(shortest.run([grid], threads=1).report.phases["run"])
+
+    call = timing.Sampler(timing.repeated(run_one, timing.PROCESSOR), ENOUGH, MOST)
+    parse = timing.Sampler(timing.repeated(partial(arcfast.Program.parse, text), timing.PROCESSOR), ENOUGH, MOST)
+    found = {"battery.run, one program x one grid, the whole call": timing.best_of(call, 20)}
+    found["  of it the run"] = min(runs)
+    found["Program.parse of a solver of ten steps"] = timing.best_of(parse, 20)
+    found["the same, ast.parse alone"] = timing.best_of(
+        timing.Sampler(timing.repeated(partial(ast.parse, text), timing.PROCESSOR), ENOUGH, MOST), 20
+    )
+    _, found["Battery.load(), if need be from the texts"] = timing.timed(arcfast.Battery.load, clock=timing.PROCESSOR)
+    again = [timing.timed(arcfast.Battery.load, clock=timing.PROCESSOR)[1] for _ in range(5)]
+    found["Battery.load() again, from the cache"] = min(again)
+    return found
 
 
 SPIN = """

@@ -24,15 +24,16 @@ ALSO = {
     "changelog.md": "CHANGELOG.md",
 }  # fmt: skip
 RENAMED = {"search.md": "program-search.md"}  # Sphinx has a page search.html of its own
-# The side bar; a page that is not there yet is left out, one that is not listed here is an error.
+# The side bar: every page is listed here, some with a shorter title, as `Title <page>`.
 CONTENTS = {
     "Start": ["getting-started", "cookbook"],
     "Use": [
         "solving", "program-search", "evolving", "batch", "python-programs", "existing-code", "batt-files", "looking",
-        "gpu", "kaggle", "scaling", "speed",
+        "gpu", "On Kaggle <kaggle>", "scaling",
     ],
     "Look up": ["language", "primitives", "api"],
-    "How it is built": ["testing", "design", "contributing", "changelog"],
+    "Figures": ["speed", "evaluation"],
+    "How it is built": ["testing", "Design <design>", "contributing", "changelog"],
 }  # fmt: skip
 
 
@@ -42,8 +43,7 @@ def stage(source: Path) -> None:
     shutil.copytree(ROOT / "docs", source, ignore=shutil.ignore_patterns("__pycache__"))
     make_primitives.main(["--page", str(source / "primitives.md")])
     for name, path in ALSO.items():
-        if (ROOT / path).exists():
-            (source / name).write_text((ROOT / path).read_text(encoding="utf-8"), encoding="utf-8")
+        (source / name).write_text((ROOT / path).read_text(encoding="utf-8"), encoding="utf-8")
     for name, other in RENAMED.items():
         (source / name).rename(source / other)
     for page in source.glob("*.md"):
@@ -51,8 +51,7 @@ def stage(source: Path) -> None:
         page.write_text(with_links(page.read_text(encoding="utf-8"), home), encoding="utf-8")
     with open(source / "index.md", "a", encoding="utf-8") as index:
         for caption, pages in CONTENTS.items():
-            there = [page for page in pages if (source / f"{page}.md").exists()]
-            index.write(f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{chr(10).join(there)}\n```\n")
+            index.write(f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{chr(10).join(pages)}\n```\n")
 
 
 def with_links(text: str, home: Path) -> str:

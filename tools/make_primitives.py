@@ -3,7 +3,7 @@
     python tools/make_primitives.py                      docs/primitives.txt
     python tools/make_primitives.py --page FILE          the page of all primitives with drawn examples, for `make docs`
 
-Names, signatures, sentences and examples come from the table; what they are sorted by is the file that defines them.
+Names, signatures, sentences and examples come from the table. Primitives are sorted by the file that defines them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from arcfast.base.constants import CONSTANTS
 from arcfast.base.drawing import block_html, grid_html
-from arcfast.base.table import PRIMITIVES, Primitive
+from arcfast.base.table import PRIMITIVES, Primitive, cost_texts
 from arcfast.programs.primitive_pages import RESULT, page_of
 from arcfast.reference.calls import BODIES
 
@@ -41,6 +41,9 @@ Kinds of values
   element   grid or object
   function  a primitive, a lambda, or what compose, rbind ... make
 """
+
+ROW = "display:flex;flex-wrap:wrap;align-items:center;margin-bottom:12px"
+ARROW = '<div style="margin-right:16px">→</div>'
 
 # The subjects are the files of reference/; here they get a title, and their order.
 SUBJECTS = {
@@ -75,8 +78,9 @@ def prompt() -> str:
 
 def page() -> str:
     """The page with drawn examples, as Markdown with HTML in it."""
-    lines = ["# Every primitive\n\n", "`arcfast show NAME` prints one of them in the terminal. Costs are explained in "]
-    lines += ['[the language](language.md), "Fuel". The same as [one text file](primitives.txt) for a prompt.\n']
+    lines = ["# Every primitive\n\n", "`arcfast show NAME` prints one of them in the terminal. "]
+    lines += ['[The language](language.md), "Fuel", explains fuel and the weight of a value. ']
+    lines += ["For the prompt of a language model there is [one text file](primitives.txt) with all of them.\n"]
     for title, rows in by_subject():
         lines += [f"\n## {title}\n", *map(entry, rows)]
     return "".join(lines)
@@ -87,11 +91,12 @@ def entry(row: Primitive) -> str:
     assert found is not None
     blocks = []
     for part in found.parts:
-        name = "→" if part.name == RESULT else part.name
         pictures = [f"{grid_html(each.cells)}<br><small>{escape(each.caption)}</small>" for each in part.drawn.pictures]
-        blocks.append(block_html(name, *pictures or [f"<code>{escape(part.drawn.text)}</code>"]))
-    drawn = f"\n<div>{''.join(blocks)}</div>\n" if blocks else ""
-    return f"\n### {row.name}\n`{row}`\n\n{row.doc} Costs {row.cost}.\n\n```python\n{row.example}\n```\n{drawn}"
+        block = block_html(part.name, *pictures or [f"<code>{escape(part.drawn.text)}</code>"])
+        blocks.append(f"{ARROW}{block}" if part.name == RESULT else block)
+    drawn = f'\n<div style="{ROW}">{"".join(blocks)}</div>\n' if blocks else ""
+    fuel = cost_texts()[row.cost]
+    return f"\n### {row.name}\n`{row}`\n\n{row.doc}\n\n```python\n{row.example}\n```\n{drawn}\nFuel: {fuel}.\n"
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -17,7 +17,7 @@ def ensure_submission(path: str | os.PathLike[str], tasks: Tasks) -> int:
     """Leave a valid submission for these tasks at `path`; gives the number of tasks whose answers it held already.
 
     Answers of an earlier run stay, for the tasks that they fit; every other test input gets [[0]]. A file that is
-    valid as it is, is not written. Otherwise it is replaced whole.
+    valid as it is, is not written. Otherwise it is replaced atomically.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -36,11 +36,11 @@ def join_submission(path: str | os.PathLike[str], other: str | os.PathLike[str],
     For each test input the first answer of each file comes first, then the second ones, so a task that `path` answers
     gets the other's first answer as its second attempt, and a task that it does not answer gets both. Of `other`, what
     is illegal or does not fit is left out. Gives the number of test inputs that `other` answers, and of those that it
-    does not. TaskError if it is no submission at all.
+    does not. TaskError if it is not a submission at all.
     """
     theirs = answers_of(other, tasks.test_counts)
     if theirs is None:
-        raise TaskError(f"{os.fspath(other)} is no submission that can be read")
+        raise TaskError(f"{os.fspath(other)} is not a readable submission")
     ours = answers_of(path, tasks.test_counts) or {}
     joined = {
         id: [choose(each, "turns") for each in zip(ours.get(id, [[]] * count), theirs.get(id, [[]] * count))]

@@ -22,7 +22,7 @@ def merge_submissions(
 
     For each test input the first two distinct answers stay. With rank="order" those of the first file come first, then
     those of the second; with "turns" the first answer of each file, then the second ones; with "votes" those that most
-    files give, then by order. [[0]] is no answer. A task may be in some of the files only. TaskError if a file is no
+    files give, then by order. [[0]] is no answer. A task may be in some of the files only. TaskError if a file is not a
     submission, or if two have the same task with different numbers of test inputs.
     """
     if rank not in RANKS:

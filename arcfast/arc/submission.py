@@ -324,7 +324,7 @@ def check_submission(submission: Mapping[str, Any] | str | os.PathLike[str], tas
 
 
 def answers_of(path: str | os.PathLike[str], counts: Mapping[str, int]) -> dict[str, list[list[Rows]]] | None:
-    """{id: for each test input its grids} of the tasks that a submission answers; None if the file is no submission.
+    """{id: for each test input its grids} of the tasks that a submission answers; None if the file is not a submission.
 
     `counts` gives the number of test inputs of each task. Entries for other tasks, or for another number of test
     inputs, are left out; [[0]] counts as no answer.
@@ -338,16 +338,16 @@ def answers_of(path: str | os.PathLike[str], counts: Mapping[str, int]) -> dict[
 def read_answers(path: str | os.PathLike[str]) -> dict[str, list[list[Rows]]]:
     """{id: for each test input its distinct grids} of all tasks in a submission; [[0]] is no answer.
 
-    TaskError if the file is no submission.
+    TaskError if the file is not a submission.
     """
     try:
         data = _read_submission(Path(path))
     except (OSError, ValueError) as error:
-        raise TaskError(f"{os.fspath(path)} is no submission: {error_reason(error)}") from None
+        raise TaskError(f"{os.fspath(path)} is not a submission: {error_reason(error)}") from None
     counts = {id: len(_as_list(entries)) for id, entries in data.items()}
     problems = _problems(data, counts)
     if problems:
-        raise TaskError(f"{os.fspath(path)} is no submission: {list_first(problems, 3)}")
+        raise TaskError(f"{os.fspath(path)} is not a submission: {list_first(problems, 3)}")
     return {id: [_answers(entry) for entry in entries] for id, entries in data.items()}
 
 
@@ -422,7 +422,7 @@ class Score(float):
             return f"score unknown: no answer is known for the {_number(self.unknown)}"
         whole = sum(share == 1 for share in self.by_task.values())
         text = f"score {float(self):.4f}: {self.solved} of {_number(self.outputs)}"
-        text += f", {whole} of {count_items(self.by_task, 'task')} whole"
+        text += f", {whole} of {count_items(self.by_task, 'task')} complete"
         return text + (f"; answers unknown for {_number(self.unknown)}, not counted" if self.unknown else "")
 
     __str__ = __repr__
@@ -438,13 +438,18 @@ def score(submission: Mapping[str, Any] | str | os.PathLike[str], tasks: Tasks) 
     not over tasks, and a third attempt does not count.
 
     Outputs without a known answer are left out of the mean and counted in `.unknown`. TaskError if the submission
-    lacks a task or a test input, or holds something that is no grid; further tasks in it are ignored.
+    lacks a task or a test input, or holds something that is not a grid; further tasks in it are ignored.
     """
     tasks, data = load_tasks(tasks), load_submission(submission)
     data = {id: _as_entries(value) for id, value in data.items() if id in tasks}
     problems = _problems(data, {id: len(task.tests) for id, task in tasks.items()})
     if problems:
-        raise TaskError(f"cannot score this submission: {list_first(problems, 3)}")
+        if not data:
+            raise TaskError("cannot score this submission: it is for other tasks, none of these is in it")
+        hint = "; to score the tasks that it has, select them (--only ID, or tasks.select(ids))"
+        raise TaskError(
+            f"cannot score this submission: {list_first(problems, 3)}{hint if len(data) < len(tasks) else ''}"
+        )
     solved = outputs = unknown = 0
     by_task = {}
     for id, task in tasks.items():

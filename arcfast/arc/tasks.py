@@ -293,7 +293,7 @@ def _load(source: Any, depth: int) -> Tasks:
     elif isinstance(source, Iterable):
         return _join(_from_each(source, depth))
     wrong = _describe(source)
-    raise TaskError(f"{wrong} is no source of tasks: give a name, a path, a dict of tasks or a list of those")
+    raise TaskError(f"{wrong} is not a source of tasks: give a name, a path, a dict of tasks or a list of those")
 
 
 def _from_each(sources: Iterable[Any], depth: int) -> list[Tasks]:

@@ -141,7 +141,7 @@ def measure(
     """Measure for about `seconds`; `progress` is called with the share of them that is over."""
     target = choice.forced(device)
     if target is None or not target.devices:
-        raise ArcfastError(f"{device!r} is no GPU: calibrate compares GPUs with the CPU")
+        raise ArcfastError(f"{device!r} is not a GPU: calibrate compares GPUs with the CPU")
     devices = target.devices
     programs, _ = parse_source(PROGRAMS)
     grids = [grid for task in load_tasks("arcagi1/training").values() for grid, _ in task.demos]

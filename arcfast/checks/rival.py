@@ -53,7 +53,7 @@ def load_rival(folder: str | os.PathLike[str]) -> Rival:
     place = Path(folder).resolve()
     for name in ("dsl", "solvers"):
         if not (place / f"{name}.py").is_file():
-            raise ArcfastError(f"{folder} is no checkout of arc-dsl: it has no {name}.py")
+            raise ArcfastError(f"{folder} is not a checkout of arc-dsl: it has no {name}.py")
     with _imported_from(place):
         return Rival(importlib.import_module("dsl"), importlib.import_module("solvers"), place)
 

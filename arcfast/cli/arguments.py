@@ -4,8 +4,10 @@ and the types of arguments."""
 from __future__ import annotations
 
 import argparse
+import difflib
 import os
 import re
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +25,9 @@ class Parser(argparse.ArgumentParser):
     """A parser whose error is one sentence, without the whole usage."""
 
     def error(self, message: str) -> Any:
+        wrong = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
+        close = difflib.get_close_matches(wrong[1], re.findall(r"[\w-]+", wrong[2]), 1) if wrong else []
+        message += f": did you mean {close[0]}?" if close else ""
         self.exit(BAD_INPUT, f"{self.prog}: {printable(message)} (see {self.prog} --help)\n")
 
 
@@ -33,8 +38,8 @@ def add_command(commands: Any, name: str, command: Command, sentence: str, examp
     """
     examples, _, more = examples.partition("\n\n")
     epilog = "examples:\n" + "\n".join(f"  {line}" for line in examples.splitlines()) + f"\n\n{more}" * bool(more)
-    raw = argparse.RawDescriptionHelpFormatter
-    parser = commands.add_parser(name, help=sentence, description=sentence, epilog=epilog, formatter_class=raw)
+    raw, about = argparse.RawDescriptionHelpFormatter, textwrap.fill(sentence, 110)
+    parser = commands.add_parser(name, help=sentence, description=about, epilog=epilog, formatter_class=raw)
     parser.set_defaults(command=command)
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout, for other programs")
     parser.add_argument(
@@ -126,9 +131,7 @@ def add_python(parser: argparse.ArgumentParser) -> None:
 def add_lasting(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the options of commands that may take hours, `run`, `solve`, `search`; `what` the end of the time keeps."""
     option = parser.add_argument
-    text = (
-        "a folder of checkpoints: what is finished is kept there, and the same command goes on from it after Ctrl-C, "
-    )
+    text = "a folder of checkpoints: finished work is kept there, and the same command continues from it after Ctrl-C, "
     text += "a kill or a power cut; refused if the battery, the tasks, the options or arcfast's version differ"
     option("--resume", metavar="DIR", help=text)
     text = "a dask cluster whose workers do the work: the address of its scheduler, or `local` for a process per core "

@@ -15,7 +15,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "calibrate",
         calibrate,
-        "Measure from which amount of work on the GPUs are faster than the CPU, and store it for --device auto.",
+        "Measure the amount of work from which the GPUs are faster than the CPU, and store it for --device auto.",
         "arcfast calibrate\narcfast calibrate --seconds 20 --plot crossing.png\n\n"
         "The result holds for this machine and this version of arcfast. Before a calibration, auto stays on the CPU.",
     )

@@ -31,7 +31,7 @@ def add_parser(commands: Any) -> None:
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
     text = "run every demonstration even after a miss, so that the page has near misses"
     option("--partial", action="store_true", help=text)
-    option("--html", metavar="FILE", help="write a page to look through, with the attempts of both beside the truth")
+    option("--html", metavar="FILE", help="write an HTML page with the attempts of both beside the truth")
 
 
 def compare(args: argparse.Namespace) -> int:

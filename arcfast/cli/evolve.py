@@ -116,5 +116,5 @@ def _end_interrupted(args: argparse.Namespace, loaded: dict[str, Any], tasks: Ta
     elif state is None:
         message = f"{args.output} is as it was"
     else:
-        message = f"{args.output} holds the last whole round: the same command goes on after it"
+        message = f"{args.output} holds the last complete round: the same command continues after it"
     return end_with(f"interrupted: {message}", INTERRUPTED)

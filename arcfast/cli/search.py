@@ -19,7 +19,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "search",
         search,
-        "Make programs that are right on every demonstration of a task, and write their answers for its tests.",
+        "Search for programs that are right on every demonstration of a task, and write their answers for its tests.",
         "arcfast search --tasks arcagi1/training -o submission.json\n"
         "arcfast search solvers.py --tasks arc-prize-2026-arc-agi-2/test -o out.json --within 6h --applications 1M\n"
         "arcfast search --tasks 67a3c6ac --html gallery.html\n\n"
@@ -43,7 +43,7 @@ def add_parser(commands: Any) -> None:
     option("--attempts", type=whole, default=2, metavar="N", help="distinct answers per test input (default: 2)")
     add_lasting(parser, "what was found")
     add_shard(parser)
-    option("--html", metavar="FILE", help="write a page to look through: tasks, attempts beside the truth, programs")
+    option("--html", metavar="FILE", help="write an HTML page with tasks, attempts beside the truth and programs")
 
 
 def search(args: argparse.Namespace) -> int:

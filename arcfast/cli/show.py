@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from arcfast.base.ansi import color_lines, digit_lines
+from arcfast.base.errors import ArcfastError
 from arcfast.cli.arguments import add_command, add_look, add_names, add_places
 from arcfast.cli.loading import find_programs, find_task, split_program
 from arcfast.cli.output import counted, print_json, print_message
@@ -35,6 +36,7 @@ def add_parser(commands: Any) -> None:
 
 
 def show(args: argparse.Namespace) -> int:
+    from arcfast.programs.naming import suggest
     from arcfast.programs.primitive_pages import page_lines, page_of
 
     colors, width = look(args)
@@ -54,7 +56,12 @@ def show(args: argparse.Namespace) -> int:
             primitives.append(page.row.to_dict())
             prints.append(partial(draw, page_lines(page, color_lines if colors else digit_lines, width)))
         else:
-            task, source = find_task(what, args.tasks)
+            try:
+                task, source = find_task(what, args.tasks)
+            except ArcfastError as error:
+                if close := suggest(what):
+                    raise ArcfastError(f"{error}, nor a primitive{close}") from None
+                raise
             tasks.append({"id": task.id, "source": source, **task.to_dict()})
             prints.append(partial(draw, task_lines(task.id, source, task.demos, task.tests, colors, width)))
     if args.json:

@@ -69,7 +69,7 @@ def add_parser(commands: Any) -> None:
     option("--rank", choices=("steps", "votes"), default="steps", help=text)
     text = "run every demonstration even after a miss, and print how close programs came"
     option("--partial", action="store_true", help=text)
-    text = "write a page to look through: tasks, attempts beside the truth, programs; with --partial also near misses"
+    text = "write an HTML page with tasks, attempts beside the truth and programs; with --partial also near misses"
     option("--html", metavar="FILE", help=text)
     text = "operations that arcfast.search tries on each task after the battery (default: ARCFAST_APPLICATIONS, else "
     text += "100,000); 1M means 1,000,000, and 0 is the battery alone"
@@ -141,13 +141,13 @@ def _print_found(args: argparse.Namespace, loaded: dict[str, Any], tasks: Tasks,
     print_loaded(loaded)
     for task, names in solved.items():
         share = score.by_task.get(task)
-        answer = "answer unknown" if share is None else "right" if share == 1 else f"{share:.0%} of the answers right"
+        answer = "answer unknown" if share is None else _verdict(share)
         print(f"  solved  {task}: {first_of(names)}; {answer}")
     print_some(
         "near",
         (
             f"{task}: {rows[0][0]}, {rows[0][1]} of {counted(len(tasks[task].demos), 'demonstration')} and "
-            f"{rows[0][2]:.0%} of the cells right"
+            f"{int(100 * rows[0][2])}% of the cells right"
             for task, rows in close.items()
             if rows
         ),
@@ -192,3 +192,8 @@ def _answered(path: str, tasks: Tasks) -> list[str] | None:
 
     found = answers_of(path, tasks.test_counts)
     return None if found is None else [task for task in tasks if task in found]
+
+
+def _verdict(share: float) -> str:
+    """How many of a task's tests are right, in words."""
+    return "right" if share == 1 else "wrong" if share == 0 else f"{int(100 * share)}% of the answers right"

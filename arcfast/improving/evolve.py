@@ -145,7 +145,7 @@ class Evolution:
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             why = {UnicodeDecodeError: "it is not UTF-8", KeyError: f"it has no {error}"}.get(type(error), str(error))
             message = f"{path} was not written by evolve, or changed since ({why}): name another file"
-            raise ArcfastError(f"{message}; as solvers its programs can still be loaded") from None
+            raise ArcfastError(f"{message}; its programs can still be loaded as solvers") from None
         raise ArcfastError(f"{path} was evolved on other tasks: name another file, or the same tasks")
 
     @classmethod
@@ -220,7 +220,7 @@ def evolve(
         raise ArcfastError(f"seed must be a whole number, not {seed!r}")
     time_limit = check_time_limit(time_limit)
     if not len(battery):
-        raise ArcfastError("nothing evolves from a battery without programs")
+        raise ArcfastError("the battery has no programs to evolve")
     begun, longest = time.monotonic(), 0.0
     tasks = load_tasks(tasks)
     file = _File(path)

@@ -211,7 +211,9 @@ class accelerate(ContextDecorator):  # noqa: N801 - called like a function
         """Raise if another context has replaced the function for another device: a name has one meaning at a time."""
         asked, current = self._target.choice.device, replacement.target.choice.device
         if asked != current:
-            raise ArcfastError(f"these modules are accelerated on {current} now, so not on {asked} at the same time")
+            raise ArcfastError(
+                f"these modules are already accelerated on {current}, so not on {asked} at the same time"
+            )
 
     def _restore_names(self) -> None:
         for replaced in self._replaced:
