@@ -164,6 +164,27 @@ y = x.pop()
 x.sort()
 return (x, y)
 """,
+    "cells of all signs": """
+rows = []
+for row in (I[0], (-128, -1, 0, 127), (-129, -1, 128, 0), (-2147483647, 2147483647, 7, -7), (-1, 0), (-5, I[0][1])):
+    found = []
+    for k in range(-len(row), len(row)):
+        found.append(row[k])
+    rows.append(tuple(found))
+return rows
+""",
+    "arithmetic of all signs": """
+numbers = (-2147483647, -129, -128, -7, -2, -1, 0, 1, 2, 7, 127, 128, 2147483647)
+found = []
+for a in numbers:
+    for b in numbers:
+        found.append((a < b, a <= b, a > b, a == b))
+        if -9 < a < 9 and -9 < b < 9:
+            found.append((a + b, add(a, b), a - b, subtract(a, b), a * b, multiply(a, b)))
+        if b != 0:
+            found.append((a // b, a % b))
+return found
+""",
     "list items": """
 x = [0] * 4
 x[1] = 5

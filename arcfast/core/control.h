@@ -149,7 +149,7 @@ AF_INLINE i32 af_quick_item(af_machine *m, const af_val *c, i32 k, af_val *r) {
     const i32 at = af_nth(c->b, k);
     if (c->tag == T_ROW8) {
         if (at < 0 || !af_pay_quickly(m, OP_item, 1, 16)) return 0;
-        af_set_value(r, T_INT, m->mem[(u32)c->a + (u32)at], 0, 0);
+        af_set_value(r, T_INT, af_get((const u8 *)af_at(m, c->a), 0, at), 0, 0);
         return 1;
     }
     if (c->tag != T_GRID8 || c->c <= 2 || at < 0) return 0;
