@@ -32,15 +32,15 @@ enum { /* instructions beside primitives, AF_CALL and AF_MAKE (perform.h) */
 #define AF_POWER_MOST 8 /* rounds of a power that are written out */
 #define AF_ANY_SLOT 32767 /* there are fewer slots: where there is none */
 
-typedef struct {
+typedef struct AF_AT_ONCE(8) {
     i16 op, n;     /* n: number of operands; in a block also what AF_NEXT and AF_COUNT cost */
-    i16 args[4];   /* slots; negative: constants.  Where there are more than four: af_operands */
     i16 function;  /* AF_CALL: slot of the function.  AF_MATCH, AF_MOVE, AF_REFUSE: the primitive that ran before */
     i16 out;       /* slot of the result */
+    i16 args[4];   /* slots; negative: constants.  Where there are more than four: af_operands */
+    u32 charge;    /* fuel of the made functions that begin with it, or of AF_MOVE in a block; the target of a jump */
     u16 deeper;    /* how much deeper than the body its call stands */
     u8 held;       /* the result counts as held until its lambda ends; AF_OWN: as long as the slot has it (blocks.h) */
     u8 calls;      /* a primitive that calls functions */
-    u32 charge;    /* fuel of the made functions that begin with it, or of AF_MOVE in a block; the target of a jump */
 } af_instr;
 
 /* Behind this head stand the constants, slot -1 last, then the instructions, then operands of which an instruction has

@@ -42,7 +42,8 @@ AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **
 #define af_call_host(M, F, A, N, OUT) af_fail(M, -1, WHY_HOST) /* Python is not here */
 #define af_try_at_once(M, OP, X, CALLS, DEPTH, OUT) AF_UNFIT
 AF_FN i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) {
-    AF_TRY(af_admit(m, op, a));
+    AF_TRY(af_admit_kinds(m, op, a));
+    AF_TRY(af_charge_before(m, op, a));
     return af_perform(m, op, a, out);
 }
 #endif

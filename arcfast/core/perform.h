@@ -95,10 +95,11 @@ u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
     }
     if (rule == COST_SQUARE) return 1 + af_weight(m, x[0]) * af_weight(m, x[0]);
     if (rule >= COST_COPY) return af_cost_of_change(m, op, x);
+    if (rule == COST_WRITE) return cost;
     for (i32 k = 0; k < arity; k++) {
-        if ((rule == COST_COUNT || rule == COST_KEEP) && af_is_container(x[k])) cost += (u64)af_len(x[k]);
-        if (rule == COST_READ || rule == COST_BOTH) cost += af_weight(m, x[k]);
-        if (rule == COST_WEIGH && af_is_container(x[k])) cost += af_weight(m, x[k]);
+        if (rule != COST_READ && rule != COST_BOTH && !af_is_container(x[k])) continue;
+        if (rule == COST_COUNT || rule == COST_KEEP) cost += (u64)af_len(x[k]);
+        else cost += af_is(x[k], TAGS_SMALL) ? 1 : af_weight(m, x[k]);
     }
     return cost;
 }
@@ -114,13 +115,20 @@ AF_INLINE i32 af_admit_members(af_machine *m, i32 op, const af_val *x) {
             return af_fail(m, 0, WHY_MEMBERS);
     return AF_OK;
 }
-AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
+AF_INLINE i32 af_admit_kinds(af_machine *m, i32 op, const af_val *x) {
     const i32 arity = af_ops[op].arity;
     m->error_op = op;
     for (i32 k = 0; k < arity; k++)
         if (!af_is_kind(m, af_ops[op].kinds[k], x[k])) return af_fail(m, k, WHY_KIND);
-    AF_TRY(af_admit_members(m, op, x));
+    return AF_OK;
+}
+AF_INLINE i32 af_charge_before(af_machine *m, i32 op, const af_val *x) {
     return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_before(m, op, x));
+}
+AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
+    AF_TRY(af_admit_kinds(m, op, x));
+    AF_TRY(af_admit_members(m, op, x));
+    return af_charge_before(m, op, x);
 }
 /* Charge for a result, and see that it fits. */
 AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {

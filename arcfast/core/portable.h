@@ -12,6 +12,7 @@
  * everywhere, would multiply the GPU's code (tools/compile_kernel.py shows what such a choice costs).
  * AF_ROLLED: before a loop that must not be unrolled on the GPU; NVRTC unrolls by four whatever it can.
  * AF_UNROLLED: before a loop on one lane that is vectorised, and short.
+ * AF_AT_ONCE(n): of a struct that always stands at a multiple of n bytes; a GPU then reads and writes n bytes in one access.
  * AF_BRIEF: in a loop that goes round a few times as a rule; a CPU would take longer to set up vectors. */
 #if defined(__CUDACC__)
 typedef signed char i8;
@@ -41,6 +42,7 @@ typedef unsigned long long u64;
 #define AF_FIRST_BIT64(X) (__ffsll((i64)(X)) - 1)
 #define AF_LIKELY(P) (P)
 #define AF_MULTIPLY_HIGH(X, Y) __umul64hi((X), (Y))
+#define AF_AT_ONCE(BYTES) __align__(BYTES)
 #else
 #include <stdint.h>
 #include <string.h>
@@ -65,6 +67,7 @@ typedef unsigned long long u64;
 #define AF_FIRST_BIT64(X) __builtin_ctzll(X)
 #define AF_LIKELY(P) __builtin_expect(!!(P), 1)
 #define AF_MULTIPLY_HIGH(X, Y) ((u64)(((unsigned __int128)(X) * (Y)) >> 64))
+#define AF_AT_ONCE(BYTES)
 #ifdef AF_EMULATE
 /* Implemented by emulator.c: each lane is a coroutine that yields in these calls; SITE tells syncs apart. */
 #define LANES 32
@@ -98,7 +101,7 @@ typedef i32 af_four __attribute__((vector_size(16), aligned(4), may_alias));
 AF_INLINE void af_put_four(void *to, i32 a, i32 b, i32 c, i32 d) { *(af_four *)to = (af_four){a, b, c, d}; }
 AF_INLINE void af_copy_four(void *to, const void *from) { *(af_four *)to = *(const af_four *)from; }
 #else
-typedef struct {
+typedef struct AF_AT_ONCE(16) {
     i32 a, b, c, d;
 } af_four;
 AF_FN void af_put_four(void *to, i32 a, i32 b, i32 c, i32 d) {

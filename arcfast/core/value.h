@@ -59,7 +59,7 @@ enum {
     T_COUNTED                                           /* the same where the next int is outside the limits */
 };
 
-typedef struct {
+typedef struct AF_AT_ONCE(16) {
     u32 tag;
     i32 a, b, c;
 } af_val;
