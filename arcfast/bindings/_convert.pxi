@@ -112,9 +112,11 @@ cdef extern from *:
     /* A row of cells as a tuple. */
     static PyObject *af_plain_row(const u8 *cells, Py_ssize_t n) {
         PyObject *row = PyTuple_New(n);
-        for (Py_ssize_t j = 0; row && j < n; j++) {
-            Py_INCREF(af_cells[cells[j]]);
-            AF_SET_ITEM(row, j, af_cells[cells[j]]);
+        if (!row) return 0;
+        for (Py_ssize_t j = 0; j < n; j++) {
+            PyObject *cell = af_cells[cells[j]]; /* read once: the compiler cannot know that counting changes no cell */
+            Py_INCREF(cell);
+            AF_SET_ITEM(row, j, cell);
         }
         return row;
     }

@@ -19,10 +19,10 @@ from arcfast.programs.definitions import SAMPLE, Assignment, Definition, Module,
 from arcfast.programs.flow import Binding, Flow, Operand
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.functions import Recursion, Recursive, wrong_arity
-from arcfast.programs.kinds import NONE
+from arcfast.programs.kinds import NONE, VALUE
 from arcfast.programs.literals import DEPTH
 from arcfast.programs.names import Builtin, DefinedLater, MayBeUnbound, dotted_name, explain_change
-from arcfast.programs.naming import AS_PYTHON
+from arcfast.programs.naming import AS_PYTHON, FROZENSET
 from arcfast.programs.nodes import Const, Input, PrimitiveRef
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
@@ -301,6 +301,9 @@ class Compiler(Tries):
             self.define(target.id, node.value, scope)
             return
         operand = self.made(self.expression(node.value, scope), node, scope)
+        if isinstance(target, ast.Name):  # the usual case
+            self.assign(target.id, self.held(operand, target, scope), scope)
+            return
         for target in targets:
             self.assign_target(target, operand, scope)
             if len(targets) > 1 and isinstance(target, ast.Name):  # the others take what it has now
@@ -460,7 +463,7 @@ class Compiler(Tries):
         callee: Operand | None = None
         if isinstance(function, ast.Name):
             callee = self.variable(function, scope)
-            if callee is None and self.is_frozenset(function, scope):
+            if callee is None and function.id == FROZENSET and self.is_frozenset(function, scope):
                 return self.frozenset_call(node, scope)
         elif isinstance(function, ast.Attribute):
             if not self.is_module(function.value, scope):
@@ -479,14 +482,20 @@ class Compiler(Tries):
             thing = callee.function or (None if callee.ref is None else self.frame.origin(callee.ref))
         if isinstance(thing, Definition):
             thing = LocalFunction(thing, None, node)
-        starred = any([type(arg) is ast.Starred for arg in node.args])
-        arguments, keywords = self.arguments(node, scope)
+        starred = ast.Starred in map(type, node.args)
+        if starred or node.keywords:
+            arguments, keywords = self.arguments(node, scope)
+        else:
+            arguments, keywords = self.operands(node.args, scope), []
         if starred:
             arguments = self.without_stars(arguments, len(keywords), thing, node, scope)
         if isinstance(thing, LocalFunction):
             known = callee if callee is not None else Operand(None, function=thing)
             return self.call_known(known, arguments, keywords, node, scope, () if starred else node.args)
-        handed = [operand if operand.ref is None else self.hand(operand, node, scope) for operand in arguments]
+        handed = [
+            operand if operand.ref is None or operand.kind is VALUE else self.hand(operand, node, scope)
+            for operand in arguments
+        ]
         if type(thing) is PrimitiveRef:
             return self.call_primitive(thing.name, handed, keywords, node, scope)
         what = shorten(dotted_name(function) or "this")
@@ -500,8 +509,6 @@ class Compiler(Tries):
 
     def arguments(self, node: ast.Call, scope: Scope) -> tuple[list[Operand], list[tuple[str, Operand]]]:
         """The arguments of a call, in order, and those with keywords."""
-        if not node.keywords and not any([type(arg) is ast.Starred for arg in node.args]):  # the usual case
-            return self.operands(node.args, scope), []
         names: list[str] = []
         for keyword in node.keywords:
             if keyword.arg is None:

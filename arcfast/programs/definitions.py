@@ -301,6 +301,13 @@ class Trees:
             if oldest.rereads < REREADS:
                 oldest.drop_trees()
 
+    def drop(self) -> None:
+        """Drop all trees: definitions and their module name each other, so only Python's collector would."""
+        for chunk in self.held:
+            chunk.drop_trees()
+        self.held.clear()
+        self.size = 0
+
 
 class Module:
     """The names at the top level of a file. Chunks of its text are added in order.

@@ -86,6 +86,11 @@ class Operand(NamedTuple):
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 
 
+def operand_of(ref: int | None, late: Lookups | None = None) -> Operand:
+    """The operand of a value of the language."""
+    return _new(Operand, (ref, VALUE, NO_REACH, late, None))
+
+
 class Stale(NamedTuple):
     """Why a variable cannot be read: an object that it shares was changed through `name` on a line."""
 
@@ -112,6 +117,17 @@ class Binding:
         self.stale = stale
         self.read_at = 0
         self.step: object = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it can be read in its frame without a further question: a value that reaches no object."""
+        return (
+            self.reach is NO_REACH
+            and self.function is None
+            and self.late is None
+            and self.stale is None
+            and not self.maybe
+        )
 
     @property
     def operand(self) -> Operand:

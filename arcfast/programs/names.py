@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import Block, Check, Move, Return, Unbind
 from arcfast.programs.definitions import LINKS, Assignment, Changed, Definition, Imported
-from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach
+from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach, operand_of
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, STR
 from arcfast.programs.literals import Literals
@@ -68,6 +68,10 @@ class Names(Literals):
 
     def variable(self, node: ast.Name, scope: Scope) -> Operand | None:
         """The value of a variable; None if the name is none."""
+        binding = scope.variables.get(node.id)
+        if binding is not None and binding.is_plain and binding.frame is self.frame and not scope.aliases:
+            binding.read_at = self.flow.tick()  # as below, but quicker: most variables are such
+            return binding.operand
         key = self.find(node.id, scope)
         return None if key is None else self.read(key, node, scope)
 
@@ -183,7 +187,7 @@ class Names(Literals):
             if thing.name in OF_ONE:
                 return self.expression(calling(node), scope)
             fail_at(node, scope, f"{thing.name} is a function of Python, which is no value here: call it in a lambda")
-        return Operand(self.frame.leaf(thing))
+        return operand_of(self.frame.leaf(thing))
 
     def module_value(self, value: Assignment, node: ast.expr, scope: Scope) -> Operand:
         """A constant of the file that must be computed: once, outside of all functions."""

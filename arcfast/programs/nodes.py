@@ -187,24 +187,29 @@ def live_order(nodes: Sequence, result: int) -> list[int]:
     Calls keep their order; every other node comes right before the first call that needs it. So the order does not
     depend on how the text spreads its expressions over lines.
     """
-    needed, waiting = {result}, [result]
+    needed: dict[int, tuple[int, ...]] = {}  # with what they name
+    waiting = [result]
     while waiting:
-        for other in references(nodes[waiting.pop()]):
-            if other not in needed:
-                needed.add(other)
-                waiting.append(other)
+        ref = waiting.pop()
+        if ref not in needed:
+            needed[ref] = names = references(nodes[ref])
+            waiting += names
     order: list[int] = []
     placed: set[int] = set()
     for ref in sorted(needed):
         if type(nodes[ref]) not in CALLS and ref != result:
             continue
-        for other in references(nodes[ref]):
+        for other in needed[ref]:
             if other in placed:
+                continue
+            if not needed[other]:  # as below, but quicker: most are constants
+                placed.add(other)
+                order.append(other)
                 continue
             waiting = [other]  # not a call: those were placed in their turn
             while waiting:  # a stack, since lambdas may capture lambdas in chains of any length
                 last = waiting[-1]
-                missing = [] if last in placed else [each for each in references(nodes[last]) if each not in placed]
+                missing = [] if last in placed else [each for each in needed[last] if each not in placed]
                 if missing:
                     waiting += reversed(missing)
                     continue

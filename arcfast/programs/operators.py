@@ -61,10 +61,11 @@ class Operators(Names):
         """Compile expressions in order. One that is changed while a later one is evaluated is refused."""
         found: list[Operand] = []
         changes: list[int] = []
+        changed = self.changed
         for node in nodes:
-            found.append(self.name(node, scope) if isinstance(node, ast.Name) else self.expression(node, scope))
-            changes.append(len(self.changed))
-        if changes and changes[0] != len(self.changed):
+            found.append(self.name(node, scope) if type(node) is ast.Name else self.expression(node, scope))
+            changes.append(len(changed))
+        if changes and changes[0] != len(changed):
             for operand, before in zip(found, changes):
                 later = [each for each in self.changed[before:] if not each.isdisjoint(operand.reach.all)]
                 if later:
@@ -87,11 +88,12 @@ class Operators(Names):
                 waiting: list[ast.AST] = [statement.value]
                 while waiting:
                     node = waiting.pop()
+                    if type(node) is ast.Call:  # as below, but quicker: most expressions are calls of names
+                        waiting += [part for part in (node.func, *node.args) if type(part) is not ast.Name]
+                        continue
                     if isinstance(node, ast.BinOp) and type(node.op) not in ROWS:
                         fail_at(node, scope, _not_in_language(type(node.op)))
-                    if type(node) is ast.Call:  # as below, but quicker: most expressions are calls
-                        waiting += (node.func, *node.args)
-                    elif isinstance(node, _PLAIN):
+                    if isinstance(node, _PLAIN):
                         waiting += ast.iter_child_nodes(node)
             if type(statement) is ast.Assign:
                 continue

@@ -56,7 +56,11 @@ def _parse_text(
 ) -> list[Candidate]:
     def find_candidates(chunks: Iterable[Chunk], text: str) -> list[Candidate]:
         chunks = chunks if statements is None else statements.record(chunks)
-        return _find_candidates(chunks, text, Module(_find_later_names(text), len(text), other_names, siblings))
+        module = Module(_find_later_names(text), len(text), other_names, siblings)
+        try:
+            return _find_candidates(chunks, text, module)
+        finally:
+            module.trees.drop()
 
     try:
         return find_candidates(split_text(text), text)

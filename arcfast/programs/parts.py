@@ -16,7 +16,7 @@ from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES
 from arcfast.programs.blocks import CallValue, Move, Op
 from arcfast.programs.definitions import Definition, Module
-from arcfast.programs.flow import NO_REACH, Changes, Flow, Operand, Reach, holding, is_of_round
+from arcfast.programs.flow import NO_REACH, Changes, Flow, Operand, Reach, holding, is_of_round, operand_of
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import STR, VALUE, Kind, describe, holds
 from arcfast.programs.late import Lookups, lookups, union, union_of_lookups
@@ -32,6 +32,7 @@ TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 _MAY_HOLD_FUNCTIONS = frozenset(("any", "container", "set", "tuple", "dict"))
 _NO_STRINGS = "str is not in the language: use ints, True, False, None"
 
+_new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 Placed = ast.stmt | ast.expr | ast.excepthandler  # what has a line
 
 
@@ -197,12 +198,14 @@ class Parts:
 
     def primitive(self, name: str, operands: Sequence[Operand], node: Placed, scope: Scope) -> Operand:
         """A call of a primitive, or of a row for Python's operators; its result is a value."""
-        made = [operand if operand.ref is not None else self.made(operand, node, scope) for operand in operands]
-        late = None
-        if any([operand.late is not None for operand in made]):
-            late = self.late_of_call(name, made)
-        args = tuple([operand.ref for operand in made])
-        return Operand(self.step(Call(name, args), node, scope), VALUE, NO_REACH, late)  # type: ignore[arg-type]
+        refs, late = [], None
+        for operand in operands:
+            if operand.ref is None or operand.late is not None:
+                operands = [self.made(each, node, scope) for each in operands]
+                refs, late = [each.ref for each in operands], self.late_of_call(name, operands)
+                break
+            refs.append(operand.ref)
+        return operand_of(self.step(_new(Call, (name, tuple(refs))), node, scope), late)
 
     def late_of_call(self, name: str, operands: Sequence[Operand]) -> Lookups | None:
         """What the result of a call looks up: all that its arguments look up and its functions may return."""

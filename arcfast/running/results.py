@@ -36,6 +36,34 @@ class Values(Protocol):
         """The plain value; KeyError where it was not kept."""
 
 
+class ResultArray:
+    """An attribute that is an array of results, which numpy sees when it is first asked for.
+
+    A __getattr__ of Results would make every other attribute take longer.
+    """
+
+    def __init__(self, kind: str):
+        self.kind = kind
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, results: Results | None, owner: type) -> Any:
+        if results is None:
+            return self
+        import numpy  # when somebody looks at results: it takes a while
+
+        if self.name not in results.offsets:
+            array = numpy.zeros((0, 0), dtype=self.kind)
+        elif not results.bytes:
+            array = numpy.zeros(results.shape, dtype=self.kind)
+        else:
+            runs = results.shape[0] * results.shape[1]
+            array = numpy.frombuffer(results.block, self.kind, runs, results.offsets[self.name]).reshape(results.shape)
+        results.__dict__[self.name] = array  # found before this attribute from now on
+        return array
+
+
 class Results:
     """The outcomes of programs on inputs, in arrays [program, input], and the output values that were kept.
 
@@ -48,13 +76,13 @@ class Results:
     right_cells how many cells are those of the expected grid, if the shapes agree; empty unless asked for
     """
 
-    # The arrays share one block of bytes, and numpy sees one when it is first asked for: a small run takes less long.
-    status: NDArray[numpy.uint8]
-    hashes: NDArray[numpy.uint64]
-    fuel: NDArray[numpy.uint64]
-    codes: NDArray[numpy.uint32]
-    matched: NDArray[numpy.uint8]
-    right_cells: NDArray[numpy.int32]
+    # The arrays share one block of bytes.
+    status: NDArray[numpy.uint8] = ResultArray("uint8")  # type: ignore[assignment]
+    hashes: NDArray[numpy.uint64] = ResultArray("uint64")  # type: ignore[assignment]
+    fuel: NDArray[numpy.uint64] = ResultArray("uint64")  # type: ignore[assignment]
+    codes: NDArray[numpy.uint32] = ResultArray("uint32")  # type: ignore[assignment]
+    matched: NDArray[numpy.uint8] = ResultArray("uint8")  # type: ignore[assignment]
+    right_cells: NDArray[numpy.int32] = ResultArray("int32")  # type: ignore[assignment]
 
     def __init__(
         self, programs: int, inputs: int, *, codes: bool = False, matched: bool = False, right_cells: bool = False
@@ -83,23 +111,6 @@ class Results:
         self.messages: dict[tuple[int, int], str] = {}
         self.kept: Values | None = None  # the job that keeps output values
         self._computed: dict[tuple[int, int], Any] = {}  # values that were computed again, or came with a pickle
-
-    def __getattr__(self, name: str) -> Any:
-        """Make an array that is asked for the first time."""
-        if name not in SIZES:
-            raise AttributeError(f"Results have no {name}")
-        import numpy  # when somebody looks at results: it takes a while
-
-        kind = {"status": "uint8", "matched": "uint8", "codes": "uint32", "right_cells": "int32"}.get(name, "uint64")
-        if name not in self.offsets:
-            array = numpy.zeros((0, 0), dtype=kind)
-        elif not self.bytes:
-            array = numpy.zeros(self.shape, dtype=kind)
-        else:
-            runs = self.shape[0] * self.shape[1]
-            array = numpy.frombuffer(self.block, kind, runs, self.offsets[name]).reshape(self.shape)
-        self.__dict__[name] = array
-        return array
 
     def drop_codes(self) -> None:
         """Have no error codes, though they were asked for."""
