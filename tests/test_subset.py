@@ -5,7 +5,7 @@ Every program also survives printing: its text is compiled to the same nodes, an
 
 import pytest
 from programs import one, reason
-from subset_checks import GRID, by_python, check_error, check_on_the_emulated_gpu, check_refused, check_value
+from subset_checks import GRID, by_python, check_error, check_on_the_emulated_gpu, check_refused, check_value, plain
 
 from arcfast import DSLError, Program
 from arcfast.programs import encode
@@ -510,6 +510,20 @@ def test_parameters_with_defaults():
     assert [program.params for program in programs] == [("I",), ("S", "I", "C")] and not skipped
     assert programs[0](GRID) == (3, 2)
     assert "default value is the same in all calls" in reason("def f(I, x=[]):\n    x.append(1)\n    return x")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "K = interval(1, 5, 1)\ndef f(I):\n    if len(I) == 1:\n        return K\n    return f(I[1:])",
+        "K = interval(1, 5, 1)\ndef f(I, n=K[2]):\n    return (n, K) if n < 1 else f(I, n - 1)",
+        "K = increment(3)\nL = (K, K)\ndef g(n): return L if n < K else h(n - 1)\ndef h(n): return g(n - 1)\n"
+        "def f(I):\n    x = len(I) + K\n    return (x, g(9), L)",
+    ],
+)
+def test_a_program_that_calls_itself_reads_computed_constants_of_its_file(text):
+    assert plain(one(text)(GRID)) == by_python(text)
+    assert by_python(one(text).source) == by_python(text)
 
 
 def test_what_nothing_needs_is_not_run():

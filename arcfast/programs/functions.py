@@ -72,18 +72,31 @@ class Functions(BuiltinCalls):
         length = len(frame.statements) if isinstance(frame, Draft) else len(frame.effects)
         written = frame.statements if isinstance(frame, Draft) else frame.effects
         counts = (len(self.flow.log), self.flow.dead, self.depth, len(self.active), len(self.changed), self.number)
-        return frame, written, length, counts, self.loops, len(self.loops), self.returns, self.instance
+        lengths = length, len(self.loops), len(self.module_values)
+        return frame, written, lengths, counts, self.loops, self.returns, self.instance
 
     def restore(self, saved: tuple[Any, ...]) -> None:
-        frame, written, length, counts, self.loops, loops, self.returns, self.instance = saved
+        frame, written, (length, loops, values), counts, self.loops, self.returns, self.instance = saved
         mark, dead, self.depth, active, changed, self.number = counts
         self.frame = frame
         if isinstance(frame, Draft):
             frame.statements = written
         del written[length:], self.loops[loops:], self.changed[changed:]
         del self.active[active:], self.calls_before[active:]
+        while len(self.module_values) > values:
+            self.module_values.popitem()
+        self.drop_numbers()
         self.flow.take_back(mark)
         self.flow.dead = dead
+
+    def drop_numbers(self) -> None:
+        """Forget the numbers of the steps behind the latest: they are numbered where they are compiled again."""
+        frame: Frame | Draft | None = self.frame
+        while frame is not None:
+            numbers = frame.numbers if isinstance(frame, Frame) else {}
+            while numbers and numbers[next(reversed(numbers))] > self.number:
+                numbers.popitem()
+            frame = frame.parent
 
     # ---- calls ----
 
