@@ -120,6 +120,10 @@ class SubsetWriter:
             above.append(f"LIMIT = {rng.choice(LAST['int'])}\nTABLE = {rng.choice(LAST['ints'])}")
             self.scope |= {"LIMIT": "int", "TABLE": "ints"}
             self.counts["constants of the file"] += 1
+            if rng.random() < 0.4:
+                above.append("MORE = increment(LIMIT)\nROW = tuple(x + MORE for x in TABLE)")
+                self.scope |= {"MORE": "int", "ROW": "ints"}
+                self.counts["computed constants of the file"] += 1
         for k in range(rng.choice((0, 0, 0, 1, 2))):
             self.room = rng.randrange(4)
             above += ["", *self.helper(f"help_{k}")]
