@@ -362,8 +362,8 @@ def test_show_of_constants_functions_of_python_and_sets(call):
         ("run mine.py --tasks arcagi1/trainin", "did you mean arcagi1/training?"),
         ("run mine.py --tasks 007bbfb7,no", "an id has 8 digits 0-9 and a-f, unlike no"),
         (
-            "explain broken.py:f 007bbfb7",
-            "no program 'f': broken.py: nothing in it could be read: broken.py:1: not Python",
+            "explain broken.py:g 007bbfb7",
+            "no program 'g': broken.py: nothing in it could be read: broken.py:1: not Python",
         ),
         ("run broken.py --tasks tasks.json", "broken.py:1: not Python: '(' was never closed"),
     ],
