@@ -7,7 +7,7 @@ import pytest
 from programs import one, reason
 from subset_checks import GRID, by_python, check_error, check_on_the_emulated_gpu, check_refused, check_value
 
-from arcfast import DSLError, Program
+from arcfast import DSLError, Program, dsl
 from arcfast.programs import encode
 from arcfast.programs.nodes import Call, Control, Result
 from arcfast.programs.program import parse_source
@@ -510,6 +510,18 @@ def test_parameters_with_defaults():
     assert [program.params for program in programs] == [("I",), ("S", "I", "C")] and not skipped
     assert programs[0](GRID) == (3, 2)
     assert "default value is the same in all calls" in reason("def f(I, x=[]):\n    x.append(1)\n    return x")
+
+
+@pytest.mark.parametrize("rest", ["A + g", "B[:1] + A", "g + B"])
+def test_a_recursive_program_reads_what_the_file_computes(rest):
+    """It is compiled twice, since only its end says that it calls itself: the second graph has nodes of its own."""
+    text = "A = interval(1, 5, 1)\nB = interval(2, 9, 1)\ndef f(g):\n    n = 0\n    while n < len(A):\n        n += 1\n"
+    text += f"    if len(g) < n:\n        return {rest}\n    return f(g[1:])"
+    space = {"interval": dsl.interval}
+    exec(text, space)
+    program = Program.parse(text)
+    for given in (((1,), (2,), (3,)), tuple((k,) for k in range(12)), ((1,),)):
+        assert program(given) == space["f"](given)
 
 
 def test_what_nothing_needs_is_not_run():

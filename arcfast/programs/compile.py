@@ -119,6 +119,7 @@ class Compiler(Tries):
     def open_scope(self, definition: Definition, inputs: dict[str, str]) -> Scope:
         """The scope a program begins with; `inputs` is {parameter: name of the input}."""
         self.frame = Frame()
+        self.module_values.clear()  # they are nodes of the graph before
         scope = Scope(None, definition)
         for name, given in inputs.items():
             self.flow.set(scope, name, Binding(Operand(self.frame.leaf(Input(given))), self.frame))
