@@ -117,7 +117,7 @@ def print_loaded(loaded: dict[str, Any]) -> None:
 
 
 def _print_battery(battery: dict[str, Any]) -> None:
-    steps = f"{battery['steps']:,} steps, {battery['nodes']:,} after sharing"
+    steps = f"{counted(battery['steps'], 'step')}, {battery['nodes']:,} after sharing"
     print(f"{counted(battery['programs'], 'program')} from {' '.join(battery['sources'])}: {steps}")
     if "python" in battery:
         print(f"{counted(len(battery['python']), 'program')} of these run as Python in worker processes")
