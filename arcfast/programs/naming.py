@@ -168,7 +168,8 @@ def suggest(name: str) -> str:
     if name in BUILTINS:  # `print` is not a misspelled `paint`
         return ": this function of Python is no primitive"
     if hasattr(builtins, name):
-        return ": this built-in function of Python is not in the language" if callable(getattr(builtins, name)) else ""
+        why = f": this built-in function of Python is not in the language: use primitives, {AS_PYTHON}"
+        return why if callable(getattr(builtins, name)) else ""
     close = _spelled_alike(name)
     if close is not None:
         return f": did you mean {close}?"
