@@ -96,7 +96,7 @@ def test_batteries_are_collections(folder):
     assert battery[0] in battery and Program.parse("def f(I): return I") not in battery
     assert battery["turn"] is battery[0] is battery[-3] and battery["turn~1"] is battery[-1]
     assert [program.name for program in battery] == battery.names
-    with pytest.raises(ArcfastError, match="no program is called 'tunr': did you mean 'turn'"):
+    with pytest.raises(ArcfastError, match="no program is called 'tunr': did you mean turn"):
         battery["tunr"]
     with pytest.raises(IndexError, match="there is no program 3: the battery has 3"):
         battery[3]

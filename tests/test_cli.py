@@ -198,7 +198,7 @@ def test_run(call):
     assert "4 programs from mine.py" in out and "3 tasks from tasks.json: 9 inputs" in out
     assert "skipped  mine.py:18: unknown name rot91" in out
     assert "statuses   OK 27, ERROR 9" in out
-    assert "1 program never ended OK:\n  failed  nothing: step " in out
+    assert "1 program failed on every input:\n  failed  nothing: step " in out
     assert "2 of 3 tasks with a program right on all demonstrations; the answers too: 2 of 3 known" in out
     assert "right  turning: turn and 1 more" in out and "right  flipping: upside" in out
 
@@ -342,9 +342,37 @@ def test_show_of_an_unknown_id_tells_where_it_looked(call, monkeypatch):
     status, out, err = call("show", "00000000")
     assert (status, out) == (2, "") and one_sentence(err) and "neither a file nor a task of arcagi1/training" in err
     status, out, err = call("run", "mine.py", "--tasks", "007bbfb7,00000000")
-    assert (status, out) == (2, "") and one_sentence(err) and "00000000: no file, and no task of arcagi1" in err
+    assert (status, out) == (2, "") and one_sentence(err) and "00000000: neither a file nor a task of arcagi1" in err
     status, out, err = call("show", "vmiror")
     assert (status, out) == (2, "") and "nor a primitive: did you mean vmirror?" in err
+
+
+def test_show_of_constants_functions_of_python_and_sets(call):
+    assert call("show", "T", "UP") == (0, "T = True\n\nUP = (-1, 0)\n", "")
+    assert json.loads(call("show", "ZERO", "--json")[1])["constants"] == {"ZERO": 0}
+    for what, told in (("len", "which programs may call"), ("arcagi1/training", "holds 400 tasks: name one by its id")):
+        status, out, err = call("show", what)
+        assert (status, out) == (2, "") and one_sentence(err) and told in err
+
+
+@pytest.mark.parametrize(
+    "argv, told",
+    [
+        ("solve mine.py --tasks tasks.json --frsh", "solve: unrecognized arguments: --frsh: did you mean --fresh?"),
+        ("run mine.py --tasks arcagi1/trainin", "did you mean arcagi1/training?"),
+        ("run mine.py --tasks 007bbfb7,no", "an id has 8 digits 0-9 and a-f, unlike no"),
+        (
+            "explain broken.py:g 007bbfb7",
+            "no program 'g': broken.py: nothing in it could be read: broken.py:1: not Python",
+        ),
+        ("run broken.py --tasks tasks.json", "broken.py:1: not Python: '(' was never closed"),
+    ],
+)
+def test_a_mistake_is_told_with_what_was_meant(call, argv, told):
+    Path("broken.py").write_text("def f(I:\n")
+    status, out, err = call(*argv.split())
+    assert (status, out) == (2, "") and one_sentence(err) and told in err
+    assert "--python workers" not in err  # what is not Python cannot be executed either
 
 
 def test_a_file_of_which_nothing_is_read_gives_several_reasons(call, tmp_path):

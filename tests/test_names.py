@@ -299,4 +299,19 @@ def test_no_suggestion_is_better_than_a_wrong_one(written):
 
 
 def test_built_in_functions_of_python_are_not_misspelled_primitives():
-    assert suggest("print") == ": this built-in function of Python is not in the language"
+    assert suggest("print") == ": this function of Python is no primitive"
+
+
+@pytest.mark.parametrize(
+    "text, meant",
+    [
+        ("def f(grid): return vmirror(gird)", ": did you mean grid?"),
+        ("def f(I):\n    result = I\n    return apply(lambda row: reslt, I)", ": did you mean result?"),
+        ("def f(I): return tupel(I)", ": did you mean tuple?"),
+        ("def f(x11): return x12", ": no primitive, constant, variable or function of the file"),  # too much alike
+    ],
+)
+def test_misspelled_variables_and_functions_of_python_get_a_suggestion(text, meant):
+    with pytest.raises(ProgramError) as caught:
+        Program.parse(text)
+    assert str(caught.value).endswith(meant)

@@ -210,7 +210,11 @@ def test_functions_that_call_themselves():
             "os.system(I)",
             f"os.system belongs to a library, which is not in the language: use lists and primitives, {AS_PYTHON}",
         ),
-        ("__import__('os')", "unknown name __import__: this built-in function of Python is not in the language"),
+        (
+            "__import__('os')",
+            "unknown name __import__: this built-in function of Python is not in the language: use primitives, "
+            + AS_PYTHON,
+        ),
         ("lambda: I", "lambda is a function value, which takes 1 to 4 arguments, not 0"),
         ("lambda a, b, c, d, e: a", "lambda is a function value, which takes 1 to 4 arguments, not 5"),
         ("lambda *a: a", "*arguments are not in the language: name the parameters"),

@@ -519,6 +519,8 @@ def test_parameters_with_defaults():
         "K = interval(1, 5, 1)\ndef f(I, n=K[2]):\n    return (n, K) if n < 1 else f(I, n - 1)",
         "K = increment(3)\nL = (K, K)\ndef g(n): return L if n < K else h(n - 1)\ndef h(n): return g(n - 1)\n"
         "def f(I):\n    x = len(I) + K\n    return (x, g(9), L)",
+        "K = interval(1, 5, 1)\nL = interval(2, 9, 1)\ndef f(I):\n    n = 0\n    while n < len(K):\n        n += 1\n"
+        "    if len(I) < n:\n        return L[:1] + K + I\n    return f(I[1:])",
     ],
 )
 def test_a_program_that_calls_itself_reads_computed_constants_of_its_file(text):

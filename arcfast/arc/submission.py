@@ -475,7 +475,8 @@ def load_submission(submission: Any) -> Mapping[str, Any]:
     else:
         data = submission
     if not isinstance(data, Mapping):
-        raise TaskError("a submission is an object of task ids, not " + type(data).__name__)
+        what = f"{os.fspath(submission)} holds" if data is not submission else "this is"
+        raise TaskError(f"{what} no submission: expected an object of task ids, not {type(data).__name__}")
     return data
 
 

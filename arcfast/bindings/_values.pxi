@@ -473,7 +473,7 @@ cdef str show(u8 *mem, af_val v):
 
 
 def from_python(value):
-    """The value as an eager call would return it: ints, bools, None and pairs stay, the rest becomes ours.
+    """The value as an eager call would return it: ints, bools, None and pairs stay, others become a Value.
 
     >>> from_python(((1, 2, 3), (4, 5, 6))).width
     3
@@ -495,7 +495,7 @@ def from_python(value):
 
 
 def to_python(value):
-    """The plain Python value of a value of ours; anything else is given back as it is.
+    """The plain Python value of an arcfast value; anything else is given back as it is.
 
     >>> to_python(Grid([[1, 2]]))
     ((1, 2),)

@@ -4,7 +4,6 @@ and the types of arguments."""
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 import re
 import textwrap
@@ -13,6 +12,7 @@ from typing import Any
 
 from arcfast.base.budget import FUEL, MEMORY
 from arcfast.base.escape import printable
+from arcfast.base.wording import close_name
 from arcfast.cli.output import BAD_INPUT
 from arcfast.workers.budget import WORKER_MEMORY, WORKER_TIMEOUT
 
@@ -26,9 +26,16 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> Any:
         wrong = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
-        close = difflib.get_close_matches(wrong[1], re.findall(r"[\w-]+", wrong[2]), 1) if wrong else []
-        message += f": did you mean {close[0]}?" if close else ""
+        if wrong:
+            message += close_name(wrong[1], re.findall(r"[\w-]+", wrong[2]))
         self.exit(BAD_INPUT, f"{self.prog}: {printable(message)} (see {self.prog} --help)\n")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse, and refuse what is left: it is the command that knows the options it has."""
+        found, left = super().parse_known_args(args, namespace)
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}{close_name(left[0], self._option_string_actions)}")
+        return found, left
 
 
 def add_command(commands: Any, name: str, command: Command, sentence: str, examples: str) -> argparse.ArgumentParser:
@@ -175,7 +182,7 @@ def whole(text: str) -> int:
     return number
 
 
-def amount(text: str, unit: int = 1000) -> int:
+def amount(text: str, unit: int = 1000, least: int = 1) -> int:
     """A whole number, as people write large ones: 50000000, 50_000_000, 50M; K is one `unit`."""
     digits, power = text.strip(), 0
     if digits[-1:].lower() in tuple("kmg"):
@@ -184,9 +191,10 @@ def amount(text: str, unit: int = 1000) -> int:
     try:
         number = int(digits.replace(",", "")) * unit**power
     except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1 (50000000, 50_000_000, 50M)")
+        number = -1
+    if number < least:
+        example = "(50000000, 50_000_000, 50M)"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least} {example}")
     return number
 
 
@@ -197,7 +205,7 @@ def byte_count(text: str) -> int:
 
 def applications(text: str) -> int:
     """An amount, or 0: no search."""
-    return 0 if text.strip() == "0" else amount(text)
+    return amount(text, least=0)
 
 
 def default_applications() -> str:

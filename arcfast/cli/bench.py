@@ -100,7 +100,7 @@ def bench(args: argparse.Namespace) -> int:
         for rate in rates:
             _print_rate(rate)
         for name, why in (failed | absent).items():
-            print(f"{name:<16} not measured: {why}")
+            print(f"{name:<16} {'not measured':>12}: {why}")
         _print_beside(beside) if rival else print(f"{MISSING} (--arc-dsl DIR)")
         if len(compiled):
             _print_compared(compared)

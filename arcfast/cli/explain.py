@@ -65,7 +65,7 @@ def explain(args: argparse.Namespace) -> int:
     wrong = [label for label, trace in traces.items() if trace.error is not None or trace.is_right is False]
     shown = (wrong or list(traces))[0]
     if args.html is not None:
-        traces[shown].to_html(args.html)
+        traces[shown].to_html(args.html, f"task {task.id} from {source}, {shown}")
     if args.json:
         verdicts = {label: trace.verdict for label, trace in traces.items()}
         about = {"task": task.id, "source": source, "input": shown, "verdicts": verdicts, "html": args.html}

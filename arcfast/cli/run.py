@@ -138,7 +138,7 @@ def _print_summary(summary: RunSummary) -> None:
     print_report(summary.report)
     never = summary.never_ok()
     if never:
-        print(f"{counted(len(never), 'program')} never ended OK:")
+        print(f"{counted(len(never), 'program')} failed on every input:")
         print_some("failed", (f"{name}: {reason}" for name, reason in never.items()))
     solved = summary.solved
     text = f"{len(solved):,} of {counted(len(summary.right), 'task')} with a program right on all demonstrations"

@@ -23,7 +23,7 @@ class RunSummary:
         self.battery, self.names = battery, battery.names
         self.report = Report()
         self.counts = numpy.zeros((len(battery), len(Status)), dtype=numpy.int64)  # [program, status], as in Status
-        self.failures: dict[int, str] = {}  # program -> its first error, if it never ended OK before
+        self.failures: dict[int, str] = {}  # program -> its first error, if no run before ended OK
         self.right: dict[str, list[str]] = {}  # task -> names of programs right on every demonstration
         self.whole: dict[str, bool] = {}  # task with known answers -> whether one of those gives all
         self.entries: dict[str, list[dict]] = {}  # task -> entries of batt files, see _matching()

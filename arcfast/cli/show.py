@@ -1,4 +1,4 @@
-"""`arcfast show`: draws tasks, prints pages of primitives, and programs as arcfast understands them."""
+"""`arcfast show`: draws tasks, prints pages of primitives, constants, and programs as arcfast understands them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
         "arcfast show solvers.py:solve_007bbfb7",
     )
     option = parser.add_argument
-    text = "id of a task, a task file, name of a primitive, FILE.py:NAME for a program, or FILE.py for its programs"
+    text = "id of a task, a task file, a primitive, a constant, FILE.py:NAME for a program, or FILE.py for its programs"
     option("what", nargs="+", metavar="WHAT", help=text)
     add_places(parser)
     add_names(parser)
@@ -36,10 +36,12 @@ def add_parser(commands: Any) -> None:
 
 
 def show(args: argparse.Namespace) -> int:
-    from arcfast.programs.naming import suggest
+    from arcfast.base.constants import CONSTANTS
+    from arcfast.programs.naming import BUILTINS, suggest
     from arcfast.programs.primitive_pages import page_lines, page_of
 
     colors, width = look(args)
+    constants: dict[str, Any] = {}
     tasks, programs, primitives, prints = [], [], [], []  # nothing is printed before everything is found
     for what in args.what:
         path, name = split_program(what)
@@ -55,6 +57,11 @@ def show(args: argparse.Namespace) -> int:
         elif not os.path.lexists(what) and (page := page_of(what)) is not None:
             primitives.append(page.row.to_dict())
             prints.append(partial(draw, page_lines(page, color_lines if colors else digit_lines, width)))
+        elif what in CONSTANTS and not os.path.lexists(what):
+            constants[what] = CONSTANTS[what]
+            prints.append(partial(print, f"{what} = {CONSTANTS[what]!r}"))
+        elif what in BUILTINS and not os.path.lexists(what):
+            raise ArcfastError(f"{what} is a function of Python, which programs may call: see docs/language.md")
         else:
             try:
                 task, source = find_task(what, args.tasks)
@@ -65,10 +72,10 @@ def show(args: argparse.Namespace) -> int:
             tasks.append({"id": task.id, "source": source, **task.to_dict()})
             prints.append(partial(draw, task_lines(task.id, source, task.demos, task.tests, colors, width)))
     if args.json:
-        print_json({"tasks": tasks, "programs": programs, "primitives": primitives})
+        print_json({"tasks": tasks, "programs": programs, "primitives": primitives, "constants": constants})
     else:
         for number, print_one in enumerate(prints):
-            if number and primitives:
+            if number and (primitives or constants):
                 print("")
             print_one()
     return 0

@@ -11,21 +11,18 @@ import ast
 from typing import Any, NamedTuple, NoReturn
 
 from arcfast.base.errors import ProgramError
+from arcfast.base.wording import close_name
 from arcfast.programs.blocks import Block, Check, Move, Return, Unbind
 from arcfast.programs.definitions import LINKS, Assignment, Changed, Definition, Imported
 from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach, operand_of
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, STR
 from arcfast.programs.literals import Literals
-from arcfast.programs.naming import AS_PYTHON, LIBRARIES, explain_attribute
+from arcfast.programs.naming import AS_PYTHON, BUILTINS, LIBRARIES, explain_attribute
 from arcfast.programs.nodes import Const, Control, PrimitiveRef
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
 
-BUILTINS = frozenset(
-    "len range min max sum abs sorted reversed zip enumerate any all int bool tuple list set frozenset dict map filter"
-    " next iter divmod print".split()
-)
 # Those of one argument, which can be used as values.
 OF_ONE = frozenset("len abs any all int bool tuple list set frozenset sorted".split())
 
@@ -267,7 +264,8 @@ class Names(Literals):
             return Builtin(written)
         if module is not scope.definition.module:
             fail_at(node, scope, f"{shorten(name)} is imported from {module.path}, which does not define it")
-        fail_at(node, scope, f"unknown name {shorten(written)}{module.explain_unknown(name, written)}")
+        meant = similar_variable(written, scope) or module.explain_unknown(name, written)
+        fail_at(node, scope, f"unknown name {shorten(written)}{meant}")
 
     def check_module(self, node: ast.Attribute, scope: Scope) -> Builtin | None:
         """Reject `x.name` unless x is a module that the file imports; of a library of Python, the function."""
@@ -300,6 +298,16 @@ class Names(Literals):
     def string(self, text: str) -> Operand:
         """A string constant: the tuple of its code points."""
         return self.const(tuple(map(ord, text)), STR)
+
+
+def similar_variable(name: str, scope: Scope) -> str:
+    """ ": did you mean ...?" with a variable that is spelled like an unknown name; short names are too much alike."""
+    known: set[str] = set()
+    around: Scope | None = scope
+    while around is not None:
+        known |= around.variables.keys() | around.locals
+        around = around.outer
+    return close_name(name, sorted(other for other in known if len(other) > 3), 0.75)
 
 
 def calling(node: ast.expr) -> ast.Lambda:

@@ -26,6 +26,11 @@ from arcfast.programs.nodes import Const, PrimitiveRef, constant
 LANGUAGE = PRIMITIVES.keys() | CONSTANTS.keys() | ALIASES.keys()
 PRINTED = frozenset(name for name, row in PRIMITIVES.items() if row.python)  # names that printed programs use
 FROZENSET = "frozenset"  # no name of the language, but the way to write a set: it has no other names
+# Functions of Python itself that programs may call.
+BUILTINS = frozenset(
+    "len range min max sum abs sorted reversed zip enumerate any all int bool tuple list set frozenset dict map filter"
+    " next iter divmod print".split()
+)
 # What Python's libraries have that the language has too.
 LIBRARIES = {
     "collections": frozenset(("Counter", "defaultdict", "deque")),
@@ -132,7 +137,7 @@ AS_PYTHON = 'or run the program as Python with python="workers"'  # the way out 
 
 
 # None of PRINTED is suggested: people write the operators.
-_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS) if name not in PRINTED}
+_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS, *sorted(BUILTINS)) if name not in PRINTED}
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _SENTENCE = re.compile(r"(?:\([^)]*\)|[^,;:.(])+")  # the first part of a row's sentence
 # Words that say what kind of thing a primitive works on or that something is computed: they need not be in its name.
@@ -160,8 +165,11 @@ def suggest(name: str) -> str:
     >>> suggest("frist"), suggest("rotate_90")
     (': did you mean first?', ': did you mean rot90 (turn the grid a quarter clockwise)?')
     """
-    if hasattr(builtins, name):  # `print` is not a misspelled `paint`
-        return ": this built-in function of Python is not in the language" if callable(getattr(builtins, name)) else ""
+    if name in BUILTINS:  # `print` is not a misspelled `paint`
+        return ": this function of Python is no primitive"
+    if hasattr(builtins, name):
+        why = f": this built-in function of Python is not in the language: use primitives, {AS_PYTHON}"
+        return why if callable(getattr(builtins, name)) else ""
     close = _spelled_alike(name)
     if close is not None:
         return f": did you mean {close}?"

@@ -18,6 +18,7 @@ INDENT = "    "
 CELL = 20  # pixels
 SIDE, SMALL_SIDE = 240, 120  # pixels of a grid at most: of one value, of a member of a container
 COLORS = {"right": "#1a9850", "wrong": "#e5484d"}  # to be read on light and dark pages
+MOST_COLUMNS = 50  # characters of a step's line that are not wrapped in HTML while the page is wide enough
 MOST_PLACES = 8  # differing cells that are listed
 
 
@@ -148,9 +149,11 @@ def _row_html(step: Step, frame: tuple[int, int]) -> str:
         value += f"<div>failed, and the default was used instead: {escape(printable(step.caught))}</div>"
     if step.error is not None:
         value = f'<b style="color:{COLORS["wrong"]}">failed</b>: {escape(printable(step.error))}'
+    longest = min(max(map(len, step.text.split("\n"))), MOST_COLUMNS)
+    style = f"display:inline-block;white-space:pre-wrap;min-width:min({longest}ch,28vw)"
     cells = (
         ("right", "number", str(step.number)),
-        ("left", "", f'<code style="white-space:pre-wrap">{escape(printable(step.text, keep=chr(10)))}</code>'),
+        ("left", "", f'<code style="{style}">{escape(printable(step.text, keep=chr(10)))}</code>'),
         ("left", "", value),
         ("right", "number", f"{step.fuel:,}"),
     )

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast import _cpu
 from arcfast.base.budget import FUEL, MEMORY, check_budgets
 from arcfast.base.drawing import Rows, differing_cells
 from arcfast.base.errors import DSLError
+from arcfast.base.escape import printable
 from arcfast.base.pages import page
 from arcfast.base.report import Status
 from arcfast.base.writing import replace_file
@@ -124,10 +126,11 @@ class Trace:
             "expected": self.expected,
         }
 
-    def to_html(self, path: str | os.PathLike[str]) -> None:
-        """Write a page with every step; one file that works offline."""
+    def to_html(self, path: str | os.PathLike[str], about: str = "") -> None:
+        """Write a page with every step; one file that works offline. `about`: a line above it, such as the task."""
         title = f"arcfast: {trace_view.title(self)}"
-        replace_file(path, page(title, trace_view.html(self)))
+        above = f'<p class="soft">{escape(printable(about))}</p>' if about else ""
+        replace_file(path, page(title, above + trace_view.html(self)))
 
     def lines(self, colors: bool, width: int | None = None) -> list[str]:
         """The trace as lines for a terminal, with colours or digits; pictures in a row take at most `width` columns."""

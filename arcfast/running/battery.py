@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from operator import index
 from typing import Any
 
@@ -14,6 +13,7 @@ from arcfast.base.collection import no_collection
 from arcfast.base.errors import ArcfastError
 from arcfast.base.escape import printable
 from arcfast.base.files import python_files
+from arcfast.base.wording import close_name
 from arcfast.programs.graph import Graph
 from arcfast.programs.naming import NameMapping
 from arcfast.programs.nodes import CALLS
@@ -161,8 +161,7 @@ class Battery:
         """Why a name may be missing, for the end of a message: skipped, or another one was meant."""
         if name in self._skipped:
             return f": skipped, {self._skipped[name]}"
-        close = get_close_matches(name, self._at, 1) if len(name) <= 80 else []
-        return f": did you mean {close[0]!r}?" if close else ""
+        return close_name(name, self._at)
 
     def to_source(self, form: str = "solvers") -> str:
         """The programs as text that loads again and runs as Python: "solvers", a function each, or "batt", a batt file.

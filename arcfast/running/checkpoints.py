@@ -71,7 +71,8 @@ class Checkpoint:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ArcfastError(f"cannot write the checkpoints {folder}: {error_reason(error)}") from None
+            why = "it is a file, and a folder is needed" if self.folder.is_file() else error_reason(error)
+            raise ArcfastError(f"cannot write the checkpoints {folder}: {why}") from None
         known = self.read(ABOUT, any_key=True)
         if known is not None and known != key:
             changed = next(name for name in key if not isinstance(known, dict) or known.get(name) != key[name])

@@ -78,6 +78,8 @@ class Comparison:
         return {"sides": sides, "shared_programs": self.shared_programs} | lists | {"differing": self.differing}
 
     def to_html(self, path: str | os.PathLike[str]) -> None:
-        """Write a page like that of Found.to_html, with the attempts of both."""
+        """Write a page like that of Found.to_html, with the attempts of both; files are named without their folder."""
         check_target(path, self.tasks.files)
-        replace_file(path, gallery_page(self.tasks, dict(zip(self.labels, self.found))))
+        names = [os.path.basename(label.rstrip(os.sep)) for label in self.labels]
+        labels = names if names[0] != names[1] and all(names) else self.labels
+        replace_file(path, gallery_page(self.tasks, dict(zip(labels, self.found))))
