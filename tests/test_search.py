@@ -284,6 +284,29 @@ def test_a_look_up():
     assert found and found[0].answers == [pairs[2][1]] and "table = {(0, 1): 0, (0, 0): 3" in found[0].text
 
 
+def test_a_table_says_once_what_most_entries_have_in_common():
+    """Such as that cells of the input stay. A long table has the entries of each value on lines of their own."""
+    grids = ((0, 1, 2, 3), (1, 2, 0, 0)), ((2, 3, 0, 1), (3, 3, 0, 0)), ((0, 0, 1, 1), (2, 2, 3, 3))
+    stays = {(a, b): a for a in range(4) for b in range(4)}
+    for changes, default, entries in [
+        ({(1, 2): 7, (3, 0): 8}, "a", "table = {(1, 2): 7, (3, 0): 8}"),
+        ({key: key[1] // 2 + (key == (0, 0)) * 5 for key in stays}, None, "(3, 1): 0,\n        (0, 2): 1"),
+        ({key: int(key == (2, 2)) for key in stays}, "0", "table = {(2, 2): 1}"),
+    ]:
+        table = stays | changes
+        source = Source()
+        mirrored = source.name("vmirror(I)")
+        text = source.text("f", source.look_up(["I", mirrored], table))
+        assert entries in text and (default is None or f"table.get((a, b), {default})" in text)
+        assert f"# The color of the output by those of I, {mirrored}" in text
+        for grid in grids:
+            answer = tuple(tuple(table[a, b] for a, b in zip(row, row[::-1])) for row in grid)
+            assert Program.parse(text)(grid) == answer
+    source = Source()
+    text = source.text("f", source.look_up(["I"], {(0,): 0, (1,): 0, (2,): 5}))
+    assert "; of all others 0\n" in text and Program.parse(text)(((0, 1, 2),)) == ((0, 0, 5),)
+
+
 def test_a_test_with_a_combination_that_no_demonstration_has_is_not_looked_up():
     pairs = [(((1, 0),), ((3, 4),)), (((0, 1),), ((4, 3),))]
     for test, found in [((1, 0), True), ((2, 0), False)]:
@@ -395,6 +418,21 @@ def test_lines_that_are_not_needed_are_left_out():
     assert source.text("f", last) == "def f(I):\n    x1 = hmirror(I)\n    return x1\n"
 
 
+def test_what_an_operation_is_for_stands_above_its_line():
+    row, task = (
+        parse_operations("grid 1 hmirror(grid)  # Upside down")[0],
+        task_of([(GRIDS[0],) * 2], [(GRIDS[1], None)]),
+    )
+    assert (row.text, row.note) == ("hmirror(grid)", "Upside down")
+    operations = Operations([row])
+    explorer, given = begin(task, operations, None, 10, MEMORY)
+    assert explorer.level()
+    source = Source()
+    made = next(k for k in range(explorer.counts[1]) if k not in given)
+    text = source.text("f", source.state(explorer, operations, given, made))
+    assert text == "def f(I):\n    # Upside down\n    x1 = hmirror(I)\n    return x1\n"
+
+
 # ---- Many tasks ----
 
 
@@ -496,6 +534,8 @@ def test_ctrl_c_keeps_what_was_found(tasks, tmp_path):
         ({"applications": 1.5}, "applications is a whole number"),
         ({"attempts": True}, "attempts must be a whole number"),
         ({"memory": 1000}, "memory is a whole number of at least"),
+        ({"applications": 2**70}, "applications is a whole number of at most"),
+        ({"memory": 2**70}, "memory is a whole number of at most"),
         ({"time_limit": -1}, "time_limit"),
     ],
 )
@@ -533,7 +573,8 @@ def test_what_search_found_can_be_pickled_and_drawn(found, tmp_path):
     again = pickle.loads(pickle.dumps(found))
     assert again.source("67a3c6ac") == found.source("67a3c6ac")
     found.to_html(tmp_path / "page.html")
-    assert "vmirror" in (tmp_path / "page.html").read_text()
+    page = (tmp_path / "page.html").read_text()
+    assert "vmirror" in page and "table = {(1, 1): 2}" in page  # as found.source has it, not as it is compiled
 
 
 def test_parts_can_be_left_out(tasks):

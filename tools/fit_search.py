@@ -21,7 +21,7 @@ from measure_search import tasks_of
 
 from arcfast.arc.tasks import Task
 from arcfast.exploring.explore import Limits, explore_task
-from arcfast.exploring.operations import parse_operations
+from arcfast.exploring.operations import NOTE, parse_operations
 from arcfast.hardware.cores import thread_count
 from arcfast.running.search import default_memory
 
@@ -52,7 +52,7 @@ def fitted(text: str, uses: Counter[str], prior: float) -> str:
     for line in text.splitlines():
         if line.strip() and not line.startswith("#"):
             kind, _, expression = line.split(None, 2)
-            line = f"{kind:<8} {costs[expression]:>2}  {expression}"
+            line = f"{kind:<8} {costs[expression.partition(NOTE)[0]]:>2}  {expression}"
         lines.append(line)
     return "\n".join(lines) + "\n"
 

@@ -28,6 +28,7 @@ VARIABLES = {
     "pair": "pair",
 }
 SECTION = "# ----"
+NOTE = "  # "  # between an expression and what programs say above it
 OPERANDS = 4  # most variables of an operation
 FUEL = 10_000  # of one operation on one input
 
@@ -40,6 +41,7 @@ class Operation(NamedTuple):
     text: str
     variables: tuple[str, ...]
     section: str = ""  # the last line of the file before it that begins with "# ----"
+    note: str = ""
 
     @property
     def types(self) -> tuple[str, ...]:
@@ -67,10 +69,11 @@ def parse_operations(text: str) -> list[Operation]:
         if len(parts) < 3 or parts[0] not in TYPES or not parts[1].isdigit() or not int(parts[1]):
             raise ArcfastError(f"operations, line {number}: write a type, a cost of 1 or more and an expression")
         try:
-            tree = ast.parse(parts[2], mode="eval")
+            text, _, note = parts[2].partition(NOTE)
+            tree = ast.parse(text, mode="eval")
         except SyntaxError as error:
             raise ArcfastError(f"operations, line {number}: {error.msg}") from None
-        rows.append(Operation(parts[0], int(parts[1]), parts[2], _variables(tree), section))
+        rows.append(Operation(parts[0], int(parts[1]), text, _variables(tree), section, note))
         if len(rows[-1].variables) > OPERANDS:
             raise ArcfastError(f"operations, line {number}: {OPERANDS} variables are the most")
     return rows

@@ -47,7 +47,7 @@ def predict_sizes(task: Task) -> Sizes | None:
 
 
 def _writer(expression: str) -> Callable[[Source], str]:
-    return lambda source: source.name(expression, "dims")
+    return lambda source: source.name(expression, "dims", "The size of the output")
 
 
 def _is_legal(size: Size) -> bool:

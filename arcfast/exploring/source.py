@@ -16,6 +16,9 @@ TAKEN = {*LANGUAGE, *dir(builtins), "I", "J", "dims", "colors", "table", "draft"
 FLAGS = re.compile(r", ([TF]), ([TF]), ([TF])\)")  # of objects(); a reader is told what they mean
 
 
+ENTRIES = 8  # of a table on a line
+
+
 class Layer(NamedTuple):
     """A layer of a stack: name and type of its state (of a canvas: of its size), and what core/compose.h says of it."""
 
@@ -32,6 +35,7 @@ class Source:
     def __init__(self, helpers: Mapping[str, str] = MappingProxyType({})) -> None:
         self.helpers = helpers  # the sources of functions that expressions may call, by name
         self.lines: list[str] = []
+        self._notes: dict[str, str] = {}  # what is said above the line of a variable
         self._names: dict[str, str] = {}  # the name that an expression has
         self.rows: list[str] = []  # the operations, as operations.txt has them; what is given, by its name
 
@@ -40,10 +44,11 @@ class Source:
         """Whether a function of this name does not get in the way of the names that are written here."""
         return name.isidentifier() and name not in TAKEN and not re.fullmatch(r"x\d+", name)
 
-    def name(self, expression: str, name: str | None = None) -> str:
-        """The name of an expression, on a line of its own."""
+    def name(self, expression: str, name: str | None = None, note: str = "") -> str:
+        """The name of an expression, on a line of its own, below a note."""
         if expression not in self._names:
             self._names[expression] = name or f"x{len(self.lines) + 1}"
+            self._notes[self._names[expression]] = note
             self.lines.append(f"{self._names[expression]} = {expression}")
         return self._names[expression]
 
@@ -64,7 +69,7 @@ class Source:
             self.rows.append(row.text)
             self.rows += [given[parent] for parent in parents if parent in given]
             values = {variable: names[parent] for variable, parent in zip(row.variables, parents)}
-            names[todo.pop()] = self.name(substitute(row.text, values))
+            names[todo.pop()] = self.name(substitute(row.text, values), note=row.note)
         return names[number]
 
     def stack(self, layers: Sequence[Layer], absent: int, input: str) -> str:
@@ -93,15 +98,22 @@ class Source:
 
     def look_up(self, keys: Sequence[str], table: dict[tuple[int, ...], int]) -> str:
         """The name of what a table has for the colors of grids, cell by cell."""
-        one = len(keys) == 1
-        grouped = sorted(table.items(), key=lambda entry: (entry[1], entry[0]))
-        entries = ", ".join(f"{key[0] if one else key}: {value}" for key, value in grouped)
-        self.lines.append(f"table = {{{entries}}}  # by the colors of {', '.join(keys)}")
-        rows, cells = ("r", "s", "t")[: len(keys)], ", ".join("abc"[: len(keys)])
+        one, letters = len(keys) == 1, "abc"[: len(keys)]
+        rest = {letter: {key: v for key, v in table.items() if v != key[k]} for k, letter in enumerate(letters)}
+        rest |= {str(c): {key: v for key, v in table.items() if v != c} for c in sorted(set(table.values()))}
+        else_ = min(rest, key=lambda each: len(rest[each]))
+        short = 0 < 2 * len(rest[else_]) < len(table)  # what most entries have in common is said once
+        cells = ", ".join(letters)
+        item = f"table.get({cells if one else f'({cells})'}, {else_})" if short else f"table[{cells}]"
+        self.lines.append(f"table = {{{_entries(rest[else_] if short else table)}}}")
+        self._notes["table"] = f"The color of the output by those of {', '.join(keys)}"
+        if short:
+            self._notes["table"] += f"; of all others {dict(zip(letters, keys)).get(else_, else_)}"
         if one:
-            return self.name(f"tuple(tuple(table[a] for a in r) for r in {keys[0]})")
-        inner = f"tuple(table[{cells}] for {cells} in zip({', '.join(rows)}))"
-        return self.name(f"tuple({inner} for {', '.join(rows)} in zip({', '.join(keys)}))")
+            return self.name(f"tuple(tuple({item} for a in r) for r in {keys[0]})")
+        rows = ", ".join(("r", "s", "t")[: len(keys)])
+        inner = f"tuple({item} for {cells} in zip({rows}))"
+        return self.name(f"tuple({inner} for {rows} in zip({', '.join(keys)}))")
 
     def text(self, name: str, result: str) -> str:
         """The function of this name that returns what has that name; lines that it does not need are left out."""
@@ -113,7 +125,25 @@ class Source:
                 kept.append(line)
         names = [line.partition(" = ")[0] for line in reversed(kept) if re.match(r"x\d+ ", line)]
         numbers = {old: f"x{k}" for k, old in enumerate(names, 1)}
-        helpers = "".join(f"{text}\n" for helper, text in self.helpers.items() if helper in needed)
-        body = "".join(f"    {substitute(line, numbers)}\n" for line in reversed(kept))
+        helpers = "".join(f"{text}\n\n" for helper, text in self.helpers.items() if helper in needed)
+        body = ""
+        for line in reversed(kept):
+            note = self._notes[line.partition(" = ")[0]]
+            body += "".join(f"    {substitute(each, numbers)}\n" for each in (note and f"# {note}", line) if each)
         body = FLAGS.sub(r", univalued=\1, diagonal=\2, without_bg=\3)", body)
         return f"{helpers}def {name}(I):\n{body}    return {numbers.get(result, result)}\n"
+
+
+def _entries(table: dict[tuple[int, ...], int]) -> str:
+    """Those of a table, by their values; of a table that is long, each value on lines of its own.
+
+    >>> _entries({(1,): 0, (2,): 5, (0,): 0})
+    '0: 0, 1: 0, 2: 5'
+    """
+    groups: dict[int, list[str]] = {}
+    for key, value in sorted(table.items(), key=lambda entry: (entry[1], entry[0])):
+        groups.setdefault(value, []).append(f"{key[0] if len(key) == 1 else key}: {value}")
+    if len(table) <= ENTRIES:
+        return ", ".join(", ".join(group) for group in groups.values())
+    lines = [group[k : k + ENTRIES] for group in groups.values() for k in range(0, len(group), ENTRIES)]
+    return "\n" + "".join(f"        {', '.join(line)},\n" for line in lines) + "    "

@@ -50,9 +50,13 @@ def _renamed(grid: Rows, input: Rows) -> Rows:
 
 
 def _write_input(source: Source) -> str:
-    colors = source.name(COLORS, "colors")
-    return source.name(f"tuple(tuple({colors}.index(v) for v in row) for row in I)", "J")
+    colors = source.name(COLORS, "colors", "The commonest color of the input first")
+    return source.name(
+        f"tuple(tuple({colors}.index(v) for v in row) for row in I)",
+        "J",
+        "The input with 0 for the first of them, 1 for the second, ...",
+    )
 
 
 def _write_output(source: Source, name: str) -> str:
-    return source.name(f"tuple(tuple(colors[v] for v in row) for row in {name})")
+    return source.name(f"tuple(tuple(colors[v] for v in row) for row in {name})", note="The colors themselves again")

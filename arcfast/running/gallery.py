@@ -115,7 +115,7 @@ class _Side:
         return [
             printable(name),
             None if program is None else len(program),
-            None if program is None else printable(program.source, keep="\n"),
+            None if program is None else printable(self.found._texts.get(name, program.source), keep="\n"),
             len(rows),
             sum(known) if known else None,
             sum(row.fuel for row in rows) if rows else None,

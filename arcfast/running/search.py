@@ -31,6 +31,7 @@ APPLICATIONS = 100_000
 BYTES = 1100  # of memory for each application, by default
 LEAST_MEMORY = 1 << 22
 LEAST_BY_DEFAULT = 1 << 24
+MOST = 1 << 62  # applications and bytes
 LOOK = 0.1  # seconds between looks at the clock
 
 
@@ -130,13 +131,15 @@ def search_within(tasks: Any, limits: Limits, battery: Battery | None, options: 
 
 
 def default_memory(applications: int) -> int:
-    return max(LEAST_BY_DEFAULT, BYTES * applications)
+    return min(max(LEAST_BY_DEFAULT, BYTES * applications), MOST)
 
 
 def _check_whole(name: str, value: Any, least: int) -> None:
-    """ArcfastError unless a budget is a whole number that is large enough."""
+    """ArcfastError unless a budget is a whole number that is large enough, and not too large for the core."""
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise ArcfastError(f"{name} is a whole number of at least {least:,}, not {value!r}")
+    if value > MOST:
+        raise ArcfastError(f"{name} is a whole number of at most {MOST:,}, not {value!r}")
 
 
 def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[str]:
