@@ -11,7 +11,7 @@ import pytest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
-FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--window-size=1200,900"]
+FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=60000", "--window-size=1200,900"]
 
 
 def shown(page: Path) -> str:
