@@ -16,6 +16,7 @@ from arcfast.base.table import PRIMITIVES
 from arcfast.programs.encode import lower
 from arcfast.programs.nodes import (
     EVALUATED,
+    LEAVES,
     Apply,
     Attempt,
     Call,
@@ -42,7 +43,6 @@ INPUTS = ("I", "S", "C")
 
 
 AS_THEY_ARE = frozenset((Input, Const, PrimitiveRef, Call, Apply, Attempt))  # the types that are lowered already
-LEAVES = frozenset((Input, Const, PrimitiveRef))  # the types that name no others
 _C, _S = Input("C"), Input("S")
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 
