@@ -225,6 +225,30 @@ def test_what_a_budget_ended_is_not_held_on_to(budget):
     assert resident("VmRSS") - before < 32 << 20
 
 
+def test_a_call_that_turns_out_to_be_long_gives_the_gil_up():
+    """A program whose last call was short keeps the GIL at first."""
+    text = "def f(I):\n    n, most = 0, height(I) ** 6\n    while n < most:\n        n += 1\n    return n"
+    program = arcfast.Program.parse(text)
+    spans = []
+
+    def call():
+        begun = time.perf_counter()
+        assert program(((1,),) * 11) == 11**6
+        spans.append((begun, time.perf_counter()))
+
+    for _ in range(50):  # on a machine with other work this thread may have to wait all the while
+        assert program(((1,),)) == 1
+        thread = threading.Thread(target=call)
+        thread.start()
+        times = []
+        while thread.is_alive():
+            times.append(time.perf_counter())
+        begun, end = spans.pop()
+        if any(begun + (end - begun) / 2 < each < end - (end - begun) / 8 for each in times):
+            return
+    pytest.fail("no other thread ran during a long call")
+
+
 def test_inputs_need_not_outlive_their_conversion():
     class Lazy:
         def __len__(self):
