@@ -81,9 +81,15 @@ class Options:
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
         """The options among the arguments of a function: `Options.of(locals())`."""
         try:
-            given, settings = cls._among(arguments), _cpu.variables(SETTINGS)
+            given = cls._among(arguments)
         except KeyError:  # the function does not take all of them
             return cls(**{each.name: arguments[each.name] for each in fields(cls) if each.name in arguments})
+        return cls.given(given)
+
+    @classmethod
+    def given(cls: type[_Options], given: tuple[Any, ...]) -> _Options:
+        """The options with these values, in the order of the fields."""
+        settings = _cpu.variables(SETTINGS)
         last: tuple[tuple[Any, ...], tuple[str | None, ...], _Options] | None = cls._last
         if last is not None and settings == last[1] and _cpu.are_same(given, last[0]):
             return last[2]  # the same call again
