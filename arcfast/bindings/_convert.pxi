@@ -88,7 +88,8 @@ cdef extern from *:
 
     #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
     #include <smmintrin.h>
-    /* Eight small ints as cells of 16 bits; what is in any of their distances from 0 is added to `all`. */
+    /* Eight small ints as cells of 16 bits; what is in any of their distances from 0 is added to `all`. A shift by 5 is
+     * a division by AF_INT_BYTES. */
     static inline __m128i af_eight_ints(const af_items items, __m128i zero, __m128i *all) {
         const __m128i *pairs = (const __m128i *)items;
         const __m128i a = _mm_sub_epi64(_mm_loadu_si128(pairs), zero), b = _mm_sub_epi64(_mm_loadu_si128(pairs + 1), zero);
