@@ -226,6 +226,12 @@ def status_kinds() -> dict[str, tuple[int, str]]:
 def variable(name: str) -> str | None:
     """An environment variable, None if it is not set."""
 
+def variables(names: tuple[str, ...]) -> tuple[str | None, ...]:
+    """Several of them."""
+
+def are_same(a: tuple[Any, ...], b: tuple[Any, ...]) -> bool:
+    """Whether two tuples hold the same objects."""
+
 def direct_calls() -> int:
     """How many eager calls went the short way since this process began."""
 

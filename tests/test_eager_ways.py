@@ -39,6 +39,9 @@ def went_short(function, *args):
         ("branch", (T, I, OBJS)),
         ("compose", (dsl.first, dsl.last)),
         ("objects", (I, T, F, T)),
+        ("apply", (dsl.normalize, OBJS)),
+        ("extract", (OBJS, dsl.matcher(dsl.color, 1))),
+        ("mapply", (dsl.rbind(dsl.shift, (1, 2)), OBJS)),
     ],
 )
 def test_calls_on_values_go_the_short_way(name, args):
@@ -52,6 +55,15 @@ def test_calls_on_values_go_the_short_way(name, args):
 @pytest.mark.parametrize("args", [(PLAIN,), ([[1, 2]],), (OBJECTS,)])
 def test_plain_containers_go_the_long_way(args):
     assert went_short(dsl.size, *args)[1] == 0
+
+
+def test_made_functions_go_the_short_way_unless_they_hold_functions_of_python():
+    function = dsl.compose(dsl.size, dsl.rot90)
+    assert went_short(function, I) == (dsl.size(I), 1)
+    assert went_short(function, PLAIN) == (dsl.size(I), 0)
+    assert went_short(dsl.compose(lambda grid: dsl.height(grid), dsl.rot90), I) == (dsl.width(I), 1)  # of height alone
+    refused("expected", function, 3)
+    assert went_short(function, I) == (dsl.size(I), 1)
 
 
 class Int(int):

@@ -7,6 +7,7 @@ import pytest
 
 import arcfast
 from arcfast.base.errors import ArcfastError
+from arcfast.running import battery
 from arcfast.running.options import Options, RunOptions, SolveOptions
 
 TAKING = [
@@ -28,6 +29,14 @@ def test_signatures_are_those_of_the_options(function, options, own):
 def test_every_option_is_explained_once(function, options, own):
     for field in fields(options):
         assert function.__doc__.count(f"\n  {field.name}: ") == 1, field.name
+
+
+def test_a_run_is_given_its_options_in_their_order(monkeypatch):
+    given = {"device": "cpu", "threads": 3, "fuel": 1001, "memory": 2002, "values": False, "strict": True}
+    given |= {"progress": True, "threshold": 5.0, "gpu_memory": 1 << 29, "worker_timeout": 7.0, "resume": "folder"}
+    given |= {"worker_memory": 1 << 30}
+    monkeypatch.setattr(battery, "run_graph", lambda graph, programs, inputs, options: options)
+    assert battery.Battery().run([], **given) == RunOptions(**given)
 
 
 def test_options_are_picked_from_arguments():

@@ -225,6 +225,32 @@ def test_what_a_budget_ended_is_not_held_on_to(budget):
     assert resident("VmRSS") - before < 32 << 20
 
 
+def test_a_call_that_turns_out_to_be_long_gives_the_gil_up():
+    """A program whose last call was short keeps the GIL at first."""
+    text = "def f(I):\n    n, most = 0, height(I) ** 6\n    while n < most:\n        n += 1\n    return n"
+    program = arcfast.Program.parse(text)
+    rounds, seen = [], []
+
+    def call():
+        before = len(rounds)
+        assert program(((1,),) * 11) == 11**6
+        seen.append(len(rounds) - before)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1000)  # no thread has to let another one run
+    try:
+        while not any(seen) and len(seen) < 50:  # with other work on the machine, this thread may come too late
+            assert program(((1,),)) == 1
+            thread = threading.Thread(target=call)
+            thread.start()
+            while thread.is_alive():
+                rounds.append(1)
+                thread.join(0.001)
+    finally:
+        sys.setswitchinterval(interval)
+    assert any(seen)
+
+
 def test_inputs_need_not_outlive_their_conversion():
     class Lazy:
         def __len__(self):

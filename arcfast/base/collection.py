@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 
-@contextmanager
-def no_collection() -> Iterator[None]:
+class no_collection:  # noqa: N801 - used like a function
     """Turn the collector off for the length of a `with` block, if it is on."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
+
+    __slots__ = ("collecting",)
+
+    def __enter__(self) -> None:
+        self.collecting = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *failure: object) -> None:
+        if self.collecting:
             gc.enable()

@@ -11,13 +11,16 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from html import escape
-from threading import get_ident
+from itertools import pairwise
+from threading import Lock, get_ident
 from typing import Any, NamedTuple
 
 from arcfast.base.escape import printable
 from arcfast.base.table import STATUSES
 
 OTHER = "other"  # the phase of all time spent outside named phases
+MOST_TIMES = 1000  # at which phases began, before they are summed up
+_Times = tuple[dict[str, int], list[tuple[int, str | None]]]
 MOST_ROWS = 12  # rows of a printed table; more are summed by device
 
 
@@ -69,6 +72,9 @@ class Status(IntEnum):
 
 if {status.name for status in Status} != {row.name for row in STATUSES.values() if not row.is_inner}:
     raise ImportError("arcfast.base.report.Status lacks a status of core/statuses.def, or has one too many")
+
+
+_new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 
 
 class Choice(NamedTuple):
@@ -130,12 +136,13 @@ class Report:
         self.notes: list[str] = []
         self.threads = 0
         self.nodes_evaluated = 0
-        self._lock = threading.Lock()
-        # Integer nanoseconds, each charged to exactly one phase, so that the phases sum to the wall time exactly.
-        self._phases: dict[str, int] = {}
+        self._lock = Lock()
+        # Integer nanoseconds by phase, and the latest times at which a phase began (None: the clock stopped). Each is
+        # charged to exactly one phase, so that the phases sum to the wall time exactly. Without the lock: the thread
+        # that made the report adds times at the end, others sum them up.
+        self._times: _Times = ({}, [(time.perf_counter_ns(), OTHER)])
         self._open: list[str] = []
         self._owner: int | None = get_ident()
-        self._start = self._mark = time.perf_counter_ns()
         self._running = True
 
     # -- filling in; from any thread
@@ -155,8 +162,9 @@ class Report:
         Of the CPU also how many threads ran programs, and the nodes that they evaluated.
         """
         runs = programs * inputs if runs is None else runs
+        row = _new(Row, (device, int(programs), int(inputs), int(runs), float(seconds)))
         with self._lock:
-            self.rows.append(Row(device, int(programs), int(inputs), int(runs), float(seconds)))
+            self.rows.append(row)
             self.nodes_evaluated += nodes
             if threads > self.threads:
                 self.threads = threads
@@ -164,9 +172,10 @@ class Report:
     def count(self, statuses: Mapping[Any, int]) -> None:
         """Add numbers of runs to the statuses; keys are status names or members of an enum."""
         with self._lock:
+            known = self.statuses
             for status, runs in statuses.items():
                 name = status if type(status) is str else str(status.name)
-                self.statuses[name] = self.statuses.get(name, 0) + int(runs)
+                known[name] = known.get(name, 0) + int(runs)
 
     def add_cpu_work(self, threads: int, nodes: int) -> None:
         """Threads that ran programs on the CPU, and the nodes that they evaluated."""
@@ -219,11 +228,8 @@ class Report:
         """Count the time from now on towards a phase, until the next switch; None: towards no phase. Not in a phase."""
         if self._owner != get_ident():
             raise RuntimeError(f"phase {name!r}: only the thread that made the report keeps its phases")
-        with self._lock:
-            self._tick()
-            self._open = [] if name is None else [name]
-            if name is not None:
-                self._phases.setdefault(name, 0)
+        self._open = [] if name is None else [name]
+        self._begin(name)
 
     def phase(self, name: str) -> _Phase:
         """Count the time of a `with` block towards a phase."""
@@ -231,30 +237,43 @@ class Report:
 
     def finish(self) -> Report:
         """Stop the clock, if it runs, and return the report."""
-        with self._lock:
-            self._tick()
+        if self._running:
+            self._times[1].append((time.perf_counter_ns(), None))
             self._running = False
         return self
 
     def go_on(self) -> Report:
-        """Let the clock run again after `finish()`, for further work on the same results."""
-        with self._lock:
+        """Let the clock run again after `finish()`, for further work on the same results; the pause counts."""
+        times = self._times[1]
+        if not self._running and times:
+            times[-1] = times[-1][0], self._open[-1] if self._open else OTHER
             self._running = True
         return self
 
-    def _tick(self) -> None:
+    def _begin(self, name: str | None) -> None:
+        """Count the time from now on towards a phase, if the clock runs."""
         if self._running:
-            now = time.perf_counter_ns()
-            name, phases = self._open[-1] if self._open else OTHER, self._phases
-            phases[name] = phases.get(name, 0) + now - self._mark
-            self._mark = now
+            times = self._times[1]
+            times.append((time.perf_counter_ns(), OTHER if name is None else name))
+            if len(times) > MOST_TIMES:
+                self._times = self._sums(times[-1][0]), times[-1:]
+
+    def _sums(self, now: int | None = None) -> dict[str, int]:
+        """The nanoseconds of each phase, up to `now`."""
+        past, times = self._times
+        sums, times = dict(past), times.copy()
+        if times and times[-1][1] is not None:
+            times.append((time.perf_counter_ns() if now is None else now, None))
+        for (begun, name), (end, _) in pairwise(times):
+            if name is not None:
+                sums[name] = sums.get(name, 0) + end - begun
+        return sums
 
     def _clock(self) -> tuple[dict[str, float], float]:
         """The phases and their sum, read at the same moment."""
-        with self._lock:
-            self._tick()
-            named = {name: spent / 1e9 for name, spent in self._phases.items() if name != OTHER}
-            return named | {OTHER: self._phases.get(OTHER, 0) / 1e9}, (self._mark - self._start) / 1e9
+        sums = self._sums()
+        named = {name: spent / 1e9 for name, spent in sums.items() if name != OTHER}
+        return named | {OTHER: sums.get(OTHER, 0) / 1e9}, sum(sums.values()) / 1e9
 
     @property
     def phases(self) -> dict[str, float]:
@@ -371,9 +390,8 @@ class Report:
     def __getstate__(self) -> dict[str, Any]:
         """Pickle with the clock stopped: its readings mean nothing in another process."""
         with self._lock:
-            self._tick()
             state = {name: value for name, value in self.__dict__.items() if name != "_lock"}
-        return state | {"_running": False, "_open": [], "_owner": None, "_phases": dict(self._phases)}
+        return state | {"_running": False, "_open": [], "_owner": None, "_times": (self._sums(), [])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -392,15 +410,13 @@ class _Phase:
         report, name = self.report, self.name
         if report._owner != get_ident():
             raise RuntimeError(f"phase {name!r}: only the thread that made the report keeps its phases")
-        with report._lock:
-            report._tick()
-            report._open.append(name)
-            report._phases.setdefault(name, 0)
+        report._open.append(name)
+        report._begin(name)
 
     def __exit__(self, *failure: object) -> None:
-        with self.report._lock:
-            self.report._tick()
-            self.report._open.pop()
+        report = self.report
+        report._open.pop()
+        report._begin(report._open[-1] if report._open else None)
 
 
 def _seconds(seconds: float) -> str:
@@ -423,18 +439,15 @@ def _lines(table: list[tuple[str, ...]]) -> Iterator[str]:
 
 
 _last: Report | None = None
-_last_lock = threading.Lock()
 
 
 def remember(report: Report) -> Report:
     """Make this report the one that `last_report()` returns."""
     global _last
-    with _last_lock:
-        _last = report
+    _last = report
     return report
 
 
 def last_report() -> Report | None:
     """The report of the latest call in this process, from any thread; None before the first."""
-    with _last_lock:
-        return _last
+    return _last

@@ -86,20 +86,33 @@ cdef extern from *:
         return 0;
     }
 
-    /* A row of n small ints to its cells; 0 if it is not such. */
-    static int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
-        if (!AF_IS_ROW(row) || AF_SIZE(row) != n) return 0;
-        const af_items items = AF_ROW_ITEMS(row);
-        const uintptr_t zero = af_zero;
-        uintptr_t distances = 0;
+    #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
+    #include <smmintrin.h>
+    /* Eight small ints as cells of 16 bits; what is in any of their distances from 0 is added to `all`. A shift by 5 is
+     * a division by AF_INT_BYTES. */
+    static inline __m128i af_eight_ints(const af_items items, __m128i zero, __m128i *all) {
+        const __m128i *pairs = (const __m128i *)items;
+        const __m128i a = _mm_sub_epi64(_mm_loadu_si128(pairs), zero), b = _mm_sub_epi64(_mm_loadu_si128(pairs + 1), zero);
+        const __m128i c = _mm_sub_epi64(_mm_loadu_si128(pairs + 2), zero), d = _mm_sub_epi64(_mm_loadu_si128(pairs + 3), zero);
+        const __m128i ab = _mm_packus_epi32(_mm_srli_epi64(a, 5), _mm_srli_epi64(b, 5));
+        const __m128i cd = _mm_packus_epi32(_mm_srli_epi64(c, 5), _mm_srli_epi64(d, 5));
+        *all = _mm_or_si128(*all, _mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d)));
+        return _mm_packus_epi32(ab, cd);
+    }
+    static inline void af_put_eight(const af_items items, __m128i zero, u8 *to, __m128i *all) {
+        const __m128i each = af_eight_ints(items, zero, all);
+        _mm_storel_epi64((__m128i *)to, _mm_packus_epi16(each, each));
+    }
+    static inline void af_put_sixteen(const af_items items, __m128i zero, u8 *to, __m128i *all) {
+        const __m128i first = af_eight_ints(items, zero, all), second = af_eight_ints(items + 8, zero, all);
+        _mm_storeu_si128((__m128i *)to, _mm_packus_epi16(first, second));
+    }
+    #endif
+
+    /* The same of ints that are not all from 0 to 127. */
+    static __attribute__((noinline)) int af_put_other_row(PyObject *row, Py_ssize_t n, u8 *to) {
         for (Py_ssize_t j = 0; j < n; j++) {
-            const uintptr_t distance = (uintptr_t)AF_ROW_ITEM(items, j) - zero;
-            distances |= distance;
-            to[j] = (u8)(distance / AF_INT_BYTES);
-        }
-        if (AF_LIKELY(distances < 128 * AF_INT_BYTES)) return 1;
-        for (Py_ssize_t j = 0; j < n; j++) {
-            PyObject *item = AF_ROW_ITEM(items, j);
+            PyObject *item = AF_ITEM(row, j);
             int overflow = 0;
             if (Py_TYPE(item) != &PyLong_Type) return 0;
             const long cell = PyLong_AsLongAndOverflow(item, &overflow);
@@ -109,16 +122,58 @@ cdef extern from *:
         return 1;
     }
 
-    /* A row of cells as a tuple. */
-    static PyObject *af_plain_row(const u8 *cells, Py_ssize_t n) {
-        PyObject *row = PyTuple_New(n);
-        if (!row) return 0;
-        for (Py_ssize_t j = 0; j < n; j++) {
-            PyObject *cell = af_cells[cells[j]]; /* read once: the compiler cannot know that counting changes no cell */
-            Py_INCREF(cell);
-            AF_SET_ITEM(row, j, cell);
+    /* A row of n small ints to its cells; 0 if it is not such. */
+    static inline int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
+        if (!AF_IS_ROW(row) || AF_SIZE(row) != n) return 0;
+        const af_items items = AF_ROW_ITEMS(row);
+        const uintptr_t zero = af_zero;
+        uintptr_t distances = 0;
+        Py_ssize_t j = 0;
+    #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
+        if (n >= 8) {
+            const __m128i from = _mm_set1_epi64x((long long)zero);
+            __m128i all = _mm_setzero_si128();
+            for (; j + 16 <= n; j += 16) af_put_sixteen(items + j, from, to + j, &all);
+            if (j + 8 <= n) af_put_eight(items + j, from, to + j, &all);
+            if (n & 7) af_put_eight(items + n - 8, from, to + n - 8, &all); /* some of them are there already */
+            distances = (uintptr_t)(_mm_cvtsi128_si64(all) | _mm_extract_epi64(all, 1));
+        } else
+    #endif
+        for (; j < n; j++) {
+            const uintptr_t distance = (uintptr_t)AF_ROW_ITEM(items, j) - zero;
+            distances |= distance;
+            to[j] = (u8)(distance / AF_INT_BYTES);
         }
+        return AF_LIKELY(distances < 128 * AF_INT_BYTES) || af_put_other_row(row, n, to);
+    }
+
+    /* A row of cells as a tuple. A cell is read once: the compiler cannot know that counting changes none. */
+    static __attribute__((noinline)) PyObject *af_plain_row(const u8 *cells, Py_ssize_t n) {
+        PyObject *row = PyTuple_New(n), *cell;
+        Py_ssize_t j = 0;
+        if (!row) return 0;
+    #define AF_SET_CELL(K) \
+        cell = af_cells[cells[K]]; \
+        Py_INCREF(cell); \
+        AF_SET_ITEM(row, K, cell);
+        for (; j + 4 <= n; j += 4) {
+            AF_SET_CELL(j)
+            AF_SET_CELL(j + 1)
+            AF_SET_CELL(j + 2)
+            AF_SET_CELL(j + 3)
+        }
+        for (; j < n; j++) { AF_SET_CELL(j) }
         return row;
+    }
+    /* Whether two rows of n cells are equal; most that are not differ soon. */
+    static inline int af_same_row(const u8 *a, const u8 *b, size_t n) {
+        u64 x, y;
+        if (n >= 8) {
+            memcpy(&x, a, 8);
+            memcpy(&y, b, 8);
+            if (x != y) return 0;
+        }
+        return !memcmp(a, b, n);
     }
     /* Places and cells that are common are one object each, made when they are first met. */
     #define AF_SIDE 32
@@ -153,7 +208,7 @@ cdef extern from *:
     static PyObject *af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w) {
         PyObject *rows = PyTuple_New(h), *row = 0;
         for (Py_ssize_t i = 0; rows && i < h; i++) {
-            if (i && w && !memcmp(cells + i * w, cells + (i - 1) * w, (size_t)w)) Py_INCREF(row); /* equal rows: one tuple */
+            if (i && w && af_same_row(cells + i * w, cells + (i - 1) * w, (size_t)w)) Py_INCREF(row); /* one tuple */
             else row = af_plain_row(cells + i * w, w);
             if (!row) Py_CLEAR(rows);
             else AF_SET_ITEM(rows, i, row);
@@ -324,10 +379,14 @@ cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
     if af_flat_bytes(v[0]) == 0:
         return
     v.a = <i32>(<u32>v.a + distance)
-    if af_is_nested(v[0]):
-        members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
-        for k in range(v.b):
+    if not af_is_nested(v[0]):
+        return
+    members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
+    for k in range(v.b):
+        if af_is_nested(members[k]):
             relocate(mem, &members[k], distance)
+        elif members[k].tag == T_OBJECT or af_flat_bytes(members[k]):  # most members of sets are objects
+            members[k].a = <i32>(<u32>members[k].a + distance)
 
 
 cdef i32 place(Machine machine, Value value, af_val *out) except -1:

@@ -2,15 +2,15 @@
 """The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
 It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is made of), _queue.pxi and
-_worker.pxi (threads that run it), _packing.pxi (the same as bytes for a device, and what comes back), and _explore.pxi (search).
+(primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is made of),
+_queue.pxi and _worker.pxi (threads that run it), _single.pxi (calls of programs), _packing.pxi (the same as bytes for a
+device, and what comes back), and _explore.pxi (search).
 What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
-from cpython.unicode cimport PyUnicode_AsUTF8String
 from libc.stdint cimport uintptr_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
@@ -80,12 +80,29 @@ cdef extern from "stdlib.h":
 
 cdef extern from "Python.h":
     object PyUnicode_DecodeFSDefault(const char *text)
+    const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
 
 
 def variable(str name):
     """An environment variable, None if it is not set: os.environ takes ten times as long, and every run asks for four."""
-    cdef char *value = getenv(PyUnicode_AsUTF8String(name))
+    cdef char *value = getenv(PyUnicode_AsUTF8AndSize(name, NULL))
     return None if value == NULL else PyUnicode_DecodeFSDefault(value)
+
+
+def variables(tuple names):
+    """Several of them, as a tuple."""
+    return tuple([variable(name) for name in names])
+
+
+def are_same(tuple a, tuple b):
+    """Whether two tuples hold the same objects."""
+    cdef Py_ssize_t k
+    if len(a) != len(b):
+        return False
+    for k in range(len(a)):
+        if a[k] is not b[k]:
+            return False
+    return True
 
 
 cdef class Cache
@@ -100,6 +117,7 @@ include "_slices.pxi"
 include "_inputs.pxi"
 include "_queue.pxi"
 include "_worker.pxi"
+include "_single.pxi"
 include "_packing.pxi"
 include "_explore.pxi"
 

@@ -1,9 +1,9 @@
 # Eager calls: a primitive, or a function made of them, called from Python on Python's values and ours.
 #
 # Python calls them by the vector call protocol: arguments in an array, no tuple and no dict. (The stable ABI of 3.11 has
-# no vector calls; its wheel goes through __call__, to the same functions.) A primitive that calls no functions, on small
-# values and Values, takes the short way: `direct` runs it in a machine that stands ready, and no Python code runs from
-# the first argument to the result. All others take the long way, `call`.
+# no vector calls; its wheel goes through __call__, to the same functions.) Calls on small values and Values take the short
+# way: `direct`, and `call_ours` where functions are called, run them in a machine that stands ready, and no Python code
+# runs from the first argument to the result. All others take the long way, `call`.
 
 cdef extern from *:
     """
@@ -90,7 +90,7 @@ cdef extern from *:
     enum: OP_contained
 
 cdef enum:
-    LONG_WAY, STRAIGHT, READING, CHOOSING
+    CALLING, STRAIGHT, READING, CHOOSING
 
 # Rows that read one Value, and neither allocate nor walk through values within values: it is read where it lies. And
 # rows that give one of their arguments as it is: which one, where the first of them is false, and where it is true.
@@ -113,7 +113,7 @@ def direct_calls():
 cdef int way_of(object row) except -1:
     """The way that calls of a primitive go."""
     if not af_calls_nothing(row.index, <i32>len(row.params)):
-        return LONG_WAY
+        return CALLING
     return READING if row.name in READERS else CHOOSING if row.name in CHOOSERS else STRAIGHT
 
 
@@ -137,8 +137,8 @@ cdef inline object go_short(Primitive self, PyObject **args, i32 n):
         return direct(self, args, n)
     if self.way == CHOOSING:
         return choose(self, args, n)
-    if self.way != READING:
-        return _left
+    if self.way == CALLING:
+        return call_ours(self, args, n)
     value = read(self, args, n)
     return value if value is not _left else direct(self, args, n)
 
@@ -147,7 +147,8 @@ cdef object call_function(PyObject *function, PyObject **args, size_t nargs, PyO
     """The entry of a function that was made."""
     if keywords != NULL:
         raise no_keywords((<Function>function).v)
-    return call(<Function>function, args, AF_COUNT(nargs))
+    value = call_ours(<Function>function, args, AF_COUNT(nargs))
+    return value if value is not _left else call(<Function>function, args, AF_COUNT(nargs))
 
 
 cdef object direct(Primitive self, PyObject **args, i32 n):
@@ -172,14 +173,58 @@ cdef object direct(Primitive self, PyObject **args, i32 n):
         if status != AF_OK:
             if status == AF_ARENA_FULL and not m.stopped:
                 return _left
-            raise failure_of(_direct_machine, status)
+            error, _direct_machine.failure = failure_of(_direct_machine, status), None
+            raise error
         _direct_calls += 1
+        if r.tag == T_BOOL:
+            return r.a != 0
+        if r.tag == T_INT:
+            return r.a
         if r.tag > T_CELL and r.b:
             for k in range(n):
                 if af_are_identical(x[k], r):  # an argument as it is
                     return <object>args[k]
         return wrap_at(_direct_machine, m.mem, &r, None)
     finally:
+        _free = m
+
+
+cdef object call_ours(Function function, PyObject **args, Py_ssize_t n):
+    """Call a function value in the machine that stands ready, if it and its arguments refer to no Python function."""
+    global _free, _direct_calls
+    cdef af_val[4] x
+    cdef af_val f, r
+    cdef af_machine *m = _free
+    cdef Machine machine
+    cdef i32 k, status
+    if n > 4 or function.hosts is not None:
+        return _left
+    if m == NULL:
+        if _direct_machine is not None:
+            return _left
+        m = open_direct()
+    machine = _direct_machine
+    _free = NULL
+    try:
+        machine.start()
+        m.cache = machine.get_cache()
+        if place_at(m, function, &f) != AF_OK:
+            return _left
+        for k in range(<i32>n):
+            if not af_read_small(args[k], &x[k]):
+                if not is_value(args[k]) or place_at(m, <Value>args[k], &x[k]) != AF_OK:
+                    return _left
+        m.error_op = f.c
+        status = af_call(m, f, x, <i32>n, &r)
+        if status != AF_OK:
+            if status == AF_ARENA_FULL and not m.stopped:
+                return _left
+            error, machine.failure = failure_of(machine, status), None
+            raise error
+        _direct_calls += 1
+        return wrap_at(machine, m.mem, &r, None)
+    finally:
+        m.cache = NULL
         _free = m
 
 
@@ -306,9 +351,9 @@ cdef object call_tuple(Function function, tuple args):
         given[k] = <PyObject *>args[k]
     if type(function) is Primitive:
         value = go_short(<Primitive>function, given, <i32>n)
-        if value is not _left:
-            return value
-    return call(function, given, n)
+    else:
+        value = call_ours(function, given, n)
+    return value if value is not _left else call(function, given, n)
 
 
 cdef object wrong_number(object row, Py_ssize_t n):

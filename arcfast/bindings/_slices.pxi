@@ -92,6 +92,7 @@ cdef class PreparedSlice:
     cdef u8 *image          # what every worker's arena begins with, from AF_ARENA_START on: the node table and values
     cdef readonly u32 size
     cdef readonly u64 fuel, memory
+    cdef u64 spent          # fuel of the latest single call; before the first, as much as there can be
 
     @property
     def n_programs(self):
@@ -106,7 +107,7 @@ cdef class PreparedSlice:
         cdef u8 *block
         cdef i32 offset = 0
         cdef u8 *states
-        self.slice, self.fuel, self.memory = slice, fuel, memory
+        self.slice, self.fuel, self.memory, self.spent = slice, fuel, memory, fuel
         try:
             while True:
                 m.memory = 0xffffffffu  # constants are no step: no budget holds for them

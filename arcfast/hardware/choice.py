@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import inf
 from typing import Any, NamedTuple
 
 from arcfast import _cpu
@@ -110,7 +109,7 @@ def open_devices(name: str) -> list[Device]:
 def decide(size: float, given: float | None = None) -> Target:
     """The CPU below the threshold, the GPUs from there on, with both sizes in the reason."""
     limit = thresholds.threshold(given)
-    if limit == inf and limit.source.startswith(thresholds.NOT_MEASURED):
+    if limit.is_unmeasured:
         return _stay(f"{size:.3g}", limit.source)
     if size < limit:
         return Target(Choice("cpu", _compare(size, limit)))

@@ -18,6 +18,7 @@ class Threshold(float):
     """A size in fuel, and in `source` where it comes from."""
 
     source: str
+    is_unmeasured = False
 
     def __new__(cls, value: float, source: str) -> Threshold:
         self = super().__new__(cls, value)
@@ -64,7 +65,9 @@ def threshold(given: float | None = None) -> Threshold:
 
 @cache
 def _unmeasured(problem: str) -> Threshold:
-    return Threshold(math.inf, NOT_MEASURED + problem)
+    found = Threshold(math.inf, NOT_MEASURED + problem)
+    found.is_unmeasured = True
+    return found
 
 
 def _number(text: Any, source: str) -> Threshold:

@@ -16,7 +16,7 @@ from arcfast.base.errors import ProgramError
 from arcfast.base.table import KEYWORD_ALIASES, PRIMITIVES
 from arcfast.programs.candidates import Compiled
 from arcfast.programs.definitions import SAMPLE, Assignment, Definition, Module, is_foreign
-from arcfast.programs.flow import Binding, Flow, Operand
+from arcfast.programs.flow import Binding, Flow, Operand, operand_of
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.functions import Recursion, Recursive, wrong_arity
 from arcfast.programs.kinds import NONE, VALUE
@@ -27,7 +27,7 @@ from arcfast.programs.nodes import Const, Input, PrimitiveRef
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
 from arcfast.programs.statements import imported_name, is_structured, leaves
-from arcfast.programs.tries import Tries
+from arcfast.programs.straight import StraightLines
 from arcfast.programs.trim import finish_graph
 
 _ADVICE = {
@@ -48,7 +48,7 @@ _CONTROL = (ast.If, ast.For, ast.While, ast.Assert, ast.Raise)
 __all__ = ["DEPTH", "STEPS", "Compiler", "DefinedLater", "explain_change"]
 
 
-class Compiler(Tries):
+class Compiler(StraightLines):
     """Compiles one program, or the lines of a batt function.
 
     used          functions of the file that were inlined
@@ -91,7 +91,7 @@ class Compiler(Tries):
     def compile_program(self, definition: Definition) -> Compiled:
         if definition.problem:
             raise ProgramError(definition.line, definition.problem, definition.module.path)
-        if not any(map(leaves, definition.body)):
+        if not isinstance(definition.body[-1], ast.Return) and not any(map(leaves, definition.body)):
             reason = f"{shorten(definition.name)} has no return: end it with `return x`"
             raise ProgramError(definition.line, reason, definition.module.path)
         params = SAMPLE if definition.takes_sample else ("I",)
@@ -185,6 +185,8 @@ class Compiler(Tries):
     ) -> Operand:
         """`steps` takes those with control flow: their places in the text, and what was before them."""
         for k, node in enumerate(nodes):
+            if type(node) is ast.Assign and self.plain_step(node, scope):
+                continue
             scope.literals.clear()
             if isinstance(node, ast.Return):
                 self.left_out |= k + 1 < len(nodes)
@@ -416,6 +418,10 @@ class Compiler(Tries):
 
     def expression(self, node: ast.expr, scope: Scope) -> Operand:
         """Compile an expression; gives its value in the present frame."""
+        if type(node) is ast.Call:
+            ref = self.plain_call(node, scope)
+            if ref is not None:
+                return operand_of(ref)
         self.work += 1
         if self.work + self.flow.work > self.limit:
             self.fail_for_work(node, scope)

@@ -16,7 +16,7 @@ from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from arcfast.base.table import PRIMITIVES
-from arcfast.programs.naming import LANGUAGE, LIBRARIES, PRINTED, meaning, suggest
+from arcfast.programs.naming import LANGUAGE, LIBRARIES, PRINTED, language_names, meaning, suggest
 from arcfast.programs.nodes import Const, PrimitiveRef
 from arcfast.programs.statements import (
     FUNCTIONS,
@@ -118,13 +118,16 @@ class Definition:
     def locals(self) -> frozenset[str]:
         """The names that it assigns anywhere: inside it they never mean the file's or the language's."""
         if self._locals is None:
-            plain, others = [], []
+            names: list[Any] = []
+            others: list[ast.AST] = []
             for statement in self.body:  # a shortcut for the usual statements; compiling rejects a `:=` in them
                 if type(statement) is ast.Assign:
-                    plain += statement.targets
+                    for target in statement.targets:
+                        (names if type(target) is ast.Name else others).append(target)
                 elif type(statement) is not ast.Return:
                     others.append(statement)
-            self._locals = frozenset((*assigned_names(plain), *assigned_names(others, every_import=True)))
+            found = [target.id for target in names]
+            self._locals = frozenset([*found, *assigned_names(others, every_import=True)] if others else found)
         return self._locals
 
     def times_assigned(self, name: str) -> int:
@@ -340,7 +343,9 @@ class Module:
         self.modules: dict[str, str] = {}  # import dsl; {name in the file: module}
         self.values: dict[Assignment, Const | Assignment | str] = {}  # itself: to be computed; a text: why it is none
         self.measures: dict[int, Any] = {}  # cache: literals of constants by id of the value
-        self.language_names: dict[str, Const | PrimitiveRef] = {}  # cache: names that mean the language's own
+        self.language_names = language_names(self.other_names)  # without those of which the file says something
+        for name in later_names:
+            self._hide(name)
         self.later_names = later_names
         self.changed: set[str] = set()  # names with a Changed among their definitions
         self.shadowing: set[str] = set()  # names of the language that the file redefined since the last `import *`
@@ -387,6 +392,8 @@ class Module:
     def _note_side_effects(self, node: ast.stmt, offset: int) -> None:
         """Record what a statement does beside defining functions and constants: names changed, inner functions."""
         line, kind = node.lineno + offset, type(node)
+        if isinstance(node, FUNCTIONS) and not evaluated_parts(node):
+            return
         what = "except*" if kind.__name__ == "TryStar" else _WHAT.get(kind, kind.__name__.lower())
         if isinstance(node, FUNCTIONS):
             names = sorted(set(assigned_names(evaluated_parts(node))))
@@ -452,6 +459,7 @@ class Module:
             imported = self.imported(node, alias)
             if imported is None and isinstance(node, ast.ImportFrom) and len(node.module or "") <= 80:
                 self.not_followed[name] = f"{'.' * min(node.level, 8)}{node.module or ''}"
+                self._hide(name)
             if imported is not None and name not in self.aliases and self._latest(name) in (None, imported):
                 if name not in self.names:
                     self._bind(name, self.position, imported)
@@ -463,6 +471,7 @@ class Module:
                 self._change(name, changed)
             elif alias.asname:
                 self.aliases[name] = alias.name
+                self._hide(name)
 
     def imported(self, node: ast.Import | ast.ImportFrom, alias: ast.alias) -> Imported | None:
         """The name of a file beside this one that an import stands for; None if it is not followed there.
@@ -509,12 +518,17 @@ class Module:
         return name == "partial" or (name in PRIMITIVES and PRIMITIVES[name].result == "function")
 
     def _bind(self, name: str, position: int, thing: Definition | Assignment | Changed | Imported) -> None:
-        self.language_names.pop(name, None)
+        self._hide(name)
         if name in LANGUAGE or name in self.other_names:
             self.shadowing.add(name)
         positions, things = self.names.setdefault(name, ([], []))
         positions.append(position)
         things.append(thing)
+
+    def _hide(self, name: str) -> None:
+        """The file says something of a name of the language. Most files do so of none, and share one dict."""
+        if name in self.language_names:
+            self.language_names = {other: thing for other, thing in self.language_names.items() if other != name}
 
     def _latest(self, name: str) -> Definition | Assignment | Changed | Imported | None:
         """What a name was bound to last."""

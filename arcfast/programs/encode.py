@@ -401,8 +401,10 @@ def lower(program: Any) -> Lowered:
         bodies = [place(each) for each in encoded]
         return (bodies[0], *captures, *bodies[1:])
 
-    for node in program.nodes:
-        node = renumber(node, new)
+    moved = False  # whether any node so far got another number
+    for at, node in enumerate(program.nodes):
+        if moved:
+            node = renumber(node, new)
         if type(node) is Lambda:
             make = _encode_again if type(node.body) is Body else _encode_constants
             node = Make(parts(make(node.arity, node.body, len(node.captures)), node.captures))
@@ -410,4 +412,5 @@ def lower(program: Any) -> Lowered:
             encoded = _encode_constants(0, node.block, len(node.captures))
             node = Run(parts(encoded, node.captures), node.block.results)
         new.append(place(node))
+        moved = moved or new[at] != at
     return Lowered(tuple(lowered), tuple([(new[ref], number) for ref, number in program.steps]), new[program.result])

@@ -106,9 +106,10 @@ class Binding:
     stale     why it cannot be read, if it cannot
     read_at   when it was read last, by Flow.clock
     step      what left it with or without a value, if that cannot be told in a graph
+    is_plain  whether it can be read in its frame without a further question: a value that reaches no object
     """
 
-    __slots__ = ("ref", "frame", "kind", "reach", "late", "function", "maybe", "stale", "read_at", "step")
+    __slots__ = ("ref", "frame", "kind", "reach", "late", "function", "maybe", "stale", "read_at", "step", "is_plain")
 
     def __init__(self, operand: Operand, frame: Any, maybe: bool = False, stale: Stale | None = None):
         self.ref, self.kind, self.reach, self.late, self.function = operand
@@ -117,17 +118,8 @@ class Binding:
         self.stale = stale
         self.read_at = 0
         self.step: object = None
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it can be read in its frame without a further question: a value that reaches no object."""
-        return (
-            self.reach is NO_REACH
-            and self.function is None
-            and self.late is None
-            and self.stale is None
-            and not self.maybe
-        )
+        asked = self.function is not None or self.late is not None or stale is not None or maybe
+        self.is_plain = self.reach is NO_REACH and not asked
 
     @property
     def operand(self) -> Operand:
@@ -139,6 +131,7 @@ class Binding:
         new.step = self.step
         for name, value in changes.items():
             setattr(new, name, value)
+        new.is_plain = Binding(new.operand, new.frame, new.maybe, new.stale).is_plain
         return new
 
     def same_as(self, other: Binding) -> bool:
@@ -160,9 +153,9 @@ def join_bindings(a: Binding, b: Binding) -> Binding:
 
     KindConflict if the kinds do not go together.
     """
-    operand = Operand(a.ref, join(a.kind, b.kind), join_reach(a.reach, b.reach), join_lookups(a.late, b.late))
-    new = Binding(operand, a.frame, a.maybe or b.maybe, a.stale or b.stale)
-    new.function = a.function if a.function is b.function else None
+    function = a.function if a.function is b.function else None
+    kind, reach, late = join(a.kind, b.kind), join_reach(a.reach, b.reach), join_lookups(a.late, b.late)
+    new = Binding(Operand(a.ref, kind, reach, late, function), a.frame, a.maybe or b.maybe, a.stale or b.stale)
     new.step = a.step or b.step
     return new
 
@@ -205,6 +198,8 @@ class Flow:
             scope.variables.pop(name, None)
             return
         scope.variables[name] = binding
+        if binding.reach is NO_REACH:
+            return
         for number in binding.reach.all:
             self.holders.setdefault(number, set()).add((scope, name))
             self.work += 1

@@ -32,11 +32,12 @@ class Frame:
     outer_variables   used here, but variables of functions around this one
     reached, used     the objects of these variables, and the variables themselves
     effects           nodes that run even if nothing needs them
+    leaf_refs         cache of straight.py: the indices of constants and primitives, by id
     """
 
     __slots__ = (
         "parent", "arity", "nodes", "index", "numbers", "outer_variables", "reached", "used", "leaves", "lifted",
-        "effects",
+        "effects", "leaf_refs",
     )  # fmt: skip
     is_function = True
 
@@ -52,6 +53,7 @@ class Frame:
         self.leaves: dict[Leaf, int] = {}
         self.lifted: dict[tuple[Any, int], int] = {}
         self.effects: list[int] = []
+        self.leaf_refs: dict[int, int] = {}
 
     @property
     def around(self) -> Frame | Draft:

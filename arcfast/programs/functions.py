@@ -315,7 +315,8 @@ class Functions(BuiltinCalls):
         operand = self.expression(node, scope)
         if scope.hands:
             scope.gives_mutable = scope.gives_mutable or bool(holds(operand.kind, MUTABLE))
-            return self.hand(operand, node, scope)._replace(kind=VALUE, reach=NO_REACH)
+            handed = self.hand(operand, node, scope)
+            return Operand(handed.ref, VALUE, NO_REACH, handed.late, handed.function)
         if operand.function is not None and operand.function.outer is not None:
             return self.made(operand, node, scope)
         return operand

@@ -16,6 +16,7 @@ from arcfast.base.table import PRIMITIVES
 from arcfast.programs.encode import lower
 from arcfast.programs.nodes import (
     EVALUATED,
+    LEAVES,
     Apply,
     Attempt,
     Call,
@@ -42,7 +43,6 @@ INPUTS = ("I", "S", "C")
 
 
 AS_THEY_ARE = frozenset((Input, Const, PrimitiveRef, Call, Apply, Attempt))  # the types that are lowered already
-LEAVES = frozenset((Input, Const, PrimitiveRef))  # the types that name no others
 _C, _S = Input("C"), Input("S")
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 
@@ -89,6 +89,7 @@ class Graph:
         self._index: dict[LoweredNode, int] = {}
         self._static: list[bool] = []  # depends on no input
         self._uses_c: list[bool] = []  # depends on C
+        self._merged: tuple[Sequence[Any], list[int]] = ((), [])  # the nodes of the latest program, and where they are
         self._fold = fold
         self._cuts: dict[tuple[int, int], list[tuple[int, int, _cpu.Slice]]] = {}
         self._prepared: dict[tuple[int, int], list[_cpu.PreparedSlice]] = {}  # of the last run
@@ -127,10 +128,15 @@ class Graph:
 
     def _merge(self, nodes: Sequence[LoweredNode]) -> list[int]:
         """Add the nodes of a program that are not there yet; gives where all of them are."""
-        place: list[int] = []
-        index, static, uses_c = self._index, self._static, self._uses_c
         node: Any
-        for node in nodes:
+        before, places = self._merged
+        k = 0  # programs of a file share nodes, and begin with the same ones
+        while k < len(nodes) and k < len(before) and nodes[k] is before[k]:
+            k += 1
+        place = places[:k]
+        self._merged = nodes, place
+        index, static, uses_c = self._index, self._static, self._uses_c
+        for node in nodes[k:]:
             kind = type(node)
             if kind is Call:  # what most are
                 node = _new(Call, (node[0], tuple([place[arg] for arg in node[1]])))

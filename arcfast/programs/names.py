@@ -226,11 +226,6 @@ class Names(Literals):
             if known is not None:
                 return known
             thing = None
-            if not module.tells(name):  # a name of the language, as most are
-                found = module.meaning(name)
-                if found is not None:
-                    module.language_names[name] = found
-                    return found
             if name in module.names:
                 way = module.trace(name, scope.definition.position)
                 thing, module, name, _ = way[-1]
@@ -257,8 +252,6 @@ class Names(Literals):
         origin = dotted_name(node.value) if isinstance(node, ast.Attribute) else module.not_followed.get(name)
         found = module.meaning(written, origin)
         if found is not None:
-            if type(node) is ast.Name and written == node.id:
-                module.language_names[written] = found
             return found
         if written in BUILTINS:
             return Builtin(written)

@@ -61,6 +61,13 @@ def meaning(name: str, other_names: Mapping[str, str], origin: str | None = None
     return _MEANINGS.get(other_names.get(name, name))
 
 
+def language_names(other_names: Mapping[str, str]) -> Mapping[str, Const | PrimitiveRef]:
+    """What names mean that no file says anything of. It is shared: nobody may change it."""
+    return (
+        {**_MEANINGS, **{name: _MEANINGS[target] for name, target in other_names.items()}} if other_names else _MEANINGS
+    )
+
+
 # ---- Other names ----
 
 

@@ -124,6 +124,7 @@ class Run(NamedTuple):
 
 Node = Input | Const | PrimitiveRef | Call | Apply | Attempt | Lambda | Control | Result
 LoweredNode = Input | Const | PrimitiveRef | Call | Apply | Attempt | Make | Run | Result
+LEAVES = frozenset((Input, Const, PrimitiveRef))  # the types that name no others
 CALLS = frozenset((Call, Apply, Attempt, Control, Run))  # the types of nodes that are steps of a program
 EVALUATED = CALLS | {Make, Result}  # the types of nodes that the core evaluates, of which some are no steps of the text
 
@@ -179,6 +180,31 @@ def renumber(node: Any, new: dict[int, int] | Sequence[int]) -> Any:
     if kind is Result:
         return Result(new[node.control], node.k)
     return node
+
+
+def is_in_order(nodes: Sequence, result: int) -> bool:
+    """Whether the nodes up to the result are calls of primitives, inputs and constants, needed and in canonical order.
+
+    Those of most programs are, as they are written; False also where that takes longer to tell.
+    """
+    if type(nodes[result]) is not Call:
+        return False
+    placed = 0  # this many have their place
+    used = set()
+    for ref in range(result + 1):
+        node = nodes[ref]
+        if type(node) is not Call:
+            continue
+        for other in node[1]:
+            if other >= placed:
+                if other > placed or type(nodes[other]) not in LEAVES:
+                    return False
+                placed += 1
+            used.add(other)
+        if ref != placed:
+            return False
+        placed += 1
+    return placed == result + 1 and len(used) == result
 
 
 def live_order(nodes: Sequence, result: int) -> list[int]:

@@ -83,6 +83,9 @@ class Operators(Names):
 
         Only where it is sure to be come to: in assignments and returns that stand in no branch, loop or function.
         """
+        text = "/@" if definition.chunk is None else definition.chunk.text
+        if "/" not in text and "@" not in text:  # the signs of those that Python has and the language has not
+            return
         for statement in definition.body:
             if isinstance(statement, (ast.Assign, ast.AnnAssign, ast.Return)) and statement.value is not None:
                 waiting: list[ast.AST] = [statement.value]

@@ -1,8 +1,8 @@
 """What the parts of the compiler share: its state, how values are placed, how it fails.
 
 The compiler is one class in several files by subject: literals.py, names.py, operators.py, displays.py, walks.py,
-control.py, changes.py, methods.py, builtin_calls.py, functions.py, tries.py, compile.py. Each is a class that the next
-builds on; `Parts` is the first, and declares what a part uses of those behind it.
+control.py, changes.py, methods.py, builtin_calls.py, functions.py, tries.py, straight.py, compile.py. Each is a class
+that the next builds on; `Parts` is the first, and declares what a part uses of those behind it.
 """
 
 from __future__ import annotations

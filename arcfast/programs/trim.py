@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from arcfast.programs.blocks import Block, Return
-from arcfast.programs.nodes import Control, Node, Result, constant, live_order, references, renumber
+from arcfast.programs.nodes import Control, Node, Result, constant, is_in_order, live_order, references, renumber
 from arcfast.programs.prune import every_statement, unchanged_results, with_results, without_results
 
 
@@ -17,14 +17,17 @@ def finish_graph(
 
     `effects`: steps that run even if nothing needs them; where the result does not, it is made to wait for them.
     """
-    if any(type(node) is Control for node in nodes):
+    if is_in_order(nodes, result):  # nothing to drop and nothing to renumber, the usual case
+        return (
+            tuple(nodes[: result + 1]),
+            result,
+            tuple([step for step in sorted(numbers.items()) if step[0] <= result]),
+        )
+    if any([type(node) is Control for node in nodes]):
         nodes, result, numbers = _trim(list(nodes), result, numbers, effects)
     order = live_order(nodes, result)
     new = dict(zip(order, range(len(order))))
-    if order == list(range(len(order))):  # nothing to renumber, the usual case
-        kept = tuple(nodes[: len(order)])
-    else:
-        kept = tuple([renumber(nodes[ref], new) for ref in order])
+    kept = tuple([renumber(nodes[ref], new) for ref in order])
     return kept, new[result], tuple([(new[ref], numbers[ref]) for ref in order if ref in numbers])
 
 

@@ -249,7 +249,9 @@ class Battery:
         executor: Any = None,
     ) -> Run:
         """Run every program on every input: grids or Samples, or one bare grid."""
-        return run_graph(self._graph, self._programs, inputs, RunOptions.of(locals()))
+        given = device, threads, fuel, memory, strict, progress, threshold, gpu_memory, worker_timeout, worker_memory
+        options = RunOptions.given((*given, resume, executor, values))  # locals() would take several times as long
+        return run_graph(self._graph, self._programs, inputs, options)
 
     @explained(SolveOptions)
     def solve(

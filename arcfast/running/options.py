@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from inspect import cleandoc
-from operator import is_, itemgetter
+from operator import itemgetter
 from typing import Any, ClassVar, TypeVar
 
 from arcfast import _cpu
@@ -63,7 +63,7 @@ class Options:
 
     _among: ClassVar[Callable[[Mapping[str, Any]], tuple[Any, ...]]]  # the fields among arguments, in their order
     # What `of` was given last, what the environment said, and the options that it made of them.
-    _last: ClassVar[tuple[tuple[Any, ...], list[str | None], Any] | None] = None
+    _last: ClassVar[tuple[tuple[Any, ...], tuple[str | None, ...], Any] | None] = None
 
     def __post_init__(self) -> None:
         if self.executor is not None:
@@ -81,11 +81,17 @@ class Options:
     def of(cls: type[_Options], arguments: Mapping[str, Any]) -> _Options:
         """The options among the arguments of a function: `Options.of(locals())`."""
         try:
-            given, settings = cls._among(arguments), [*map(_cpu.variable, SETTINGS)]
+            given = cls._among(arguments)
         except KeyError:  # the function does not take all of them
             return cls(**{each.name: arguments[each.name] for each in fields(cls) if each.name in arguments})
-        last: tuple[tuple[Any, ...], list[str | None], _Options] | None = cls._last
-        if last is not None and settings == last[1] and all(map(is_, given, last[0])):
+        return cls.given(given)
+
+    @classmethod
+    def given(cls: type[_Options], given: tuple[Any, ...]) -> _Options:
+        """The options with these values, in the order of the fields."""
+        settings = _cpu.variables(SETTINGS)
+        last: tuple[tuple[Any, ...], tuple[str | None, ...], _Options] | None = cls._last
+        if last is not None and settings == last[1] and _cpu.are_same(given, last[0]):
             return last[2]  # the same call again
         options = cls(**dict(zip([each.name for each in fields(cls)], given)))
         if IMMUTABLE.issuperset(map(type, given)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
+from struct import unpack_from
 from typing import TYPE_CHECKING, Any, Protocol
 
 from arcfast import _cpu
@@ -127,7 +128,7 @@ class Results:
         if runs > FEW:
             return int(self.fuel.sum())
         start = self.offsets["fuel"]
-        return sum(memoryview(self.block)[start : start + 8 * runs].cast("Q"))
+        return sum(unpack_from(f"{runs}Q", self.block, start))
 
     def value(self, program: int, input: int) -> Any:
         """The plain value of a run that ended OK; KeyError where it was not kept."""
@@ -147,7 +148,9 @@ class Results:
 
     def counts(self) -> dict[str, int]:
         """How many runs ended with each status, by its name; those that were not run are left out."""
-        ends = bytes(self.block[self.offsets["status"] :])
+        ends = self.block[self.offsets["status"] :]
+        if type(ends) is not bytearray:
+            ends = bytes(ends)
         if ends.count(OK) == len(ends) > 0:
             return {"OK": len(ends)}
         counts = [(name, ends.count(code)) for name, code in STATUSES]

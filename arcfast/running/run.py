@@ -209,7 +209,7 @@ def run_graph(
     programs = list(programs)  # a battery may grow afterwards
     if options.resume is not None:
         return _run_resumed(graph, programs, [as_sample(each) for each in samples], options)
-    keep_limit = {"auto": KEEP_BYTES, True: KEEP_ALL, False: 0}[options.values]
+    keep_limit = KEEP_BYTES if options.values == "auto" else KEEP_ALL if options.values else 0
     if options.values == "auto" and len(programs) * len(samples) * 24 > KEEP_BYTES:
         keep_limit = 0
     run = Run(graph, programs, len(samples), options, codes=keep_limit > 0)

@@ -1,0 +1,114 @@
+# Single calls of programs, in the thread that makes them: `program(grid)`, and what Run.value and error ask for again.
+#
+# A call keeps the GIL if the one before of the same program was short: giving it up and taking it again are a tenth of
+# a call of one step. If it turns out not to be short, it is given up when the worker first asks for signals.
+
+cdef double SIGNALS = 0.05  # seconds between questions for signals
+
+
+cdef i32 look_for_signals(af_machine *m) noexcept nogil:
+    """Whether a signal ends a single call that has gone on for a while; Ctrl-C does. From now on it is without the GIL."""
+    if (<Worker>m.host_data).has_gil:
+        (<Worker>m.host_data).has_gil, (<Worker>m.host_data).thread = False, PyEval_SaveThread()
+    if (<Worker>m.host_data).until == 0:
+        (<Worker>m.host_data).until = af_now() + SIGNALS
+        return 0
+    if af_now() < (<Worker>m.host_data).until:
+        return 0
+    with gil:
+        (<Worker>m.host_data).until = af_now() + SIGNALS
+        try:
+            PyErr_CheckSignals()
+            return 0
+        except BaseException as failure:
+            (<Worker>m.host_data).failure = failure
+            return 1
+
+
+cdef class PreparedProgram:
+    """The first program of a prepared slice as a function of one input: its plain value, or what `fail` raises.
+
+    `n` is how many arguments it takes: I, or S, I and C. fail(status, code) is called where it does not end well, and
+    fail(None, inputs) where it is given another number of arguments.
+    """
+    cdef PreparedSlice prepared
+    cdef int n
+    cdef object fail
+
+    def __init__(self, PreparedSlice prepared, int n, fail):
+        self.prepared, self.n, self.fail = prepared, n, fail
+
+    cdef object run(self, tuple inputs):
+        cdef af_outcome outcome
+        cdef object value
+        if len(inputs) != self.n:
+            return self.fail(None, inputs)
+        if self.n == 1:
+            value = run_one(self.prepared, inputs[0], None, None, &outcome)
+        else:
+            value = run_one(self.prepared, inputs[1], inputs[0], inputs[2], &outcome)
+        return value if outcome.status == AF_OK else self.fail(outcome.status, outcome.code)
+
+
+@cython.auto_pickle(False)
+cdef class CallableProgram:
+    """What makes programs callable. A class made of it has _make_ready(), which gives a PreparedProgram.
+
+    In C, because a function of Python takes as long as many a program.
+    """
+    cdef PreparedProgram ready  # None before the first call
+
+    def __call__(self, *inputs):
+        """Run the program on one grid (or on S, I, C): gives the plain value, or raises DSLError with its status."""
+        if self.ready is None:
+            self.ready = self._make_ready()
+        return self.ready.run(inputs)
+
+
+cdef object run_one(PreparedSlice prepared, object grid, object pairs, object known, af_outcome *outcome):
+    """Run the first program of a prepared slice on one input, in this thread: its plain value, or None."""
+    cdef Worker worker = take_worker()
+    cdef i32 result, status = AF_ARENA_FULL
+    cdef i64 restarts = 0
+    cdef Inputs inputs
+    cdef object value = None
+    try:
+        worker.attach(prepared, None, NULL)
+        if pairs is None and known is None and worker.begin_grid(grid):
+            if prepared.spent < CLOCK_FUEL:  # giving up the GIL takes as long as a step
+                worker.has_gil = True
+                status = af_run_program(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
+                if worker.has_gil:
+                    worker.has_gil = False
+                else:
+                    PyEval_RestoreThread(worker.thread)
+            else:
+                with nogil:
+                    status = af_run_program(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
+        if status != AF_OK:  # not a usual grid, or too little room
+            inputs = Inputs([(grid, pairs, known)], [None])
+            with nogil:
+                worker.run_again(0, inputs, 0, &restarts, outcome)
+        if worker.m.stopped:
+            raise worker.failure
+        if outcome.status == AF_OK:
+            result = (<af_program *>(prepared.slice.block + (<af_slice_head *>prepared.slice.block).programs)).result
+            value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.table.slots))[result])
+        prepared.spent = outcome.fuel
+        worker.count(outcome)
+        worker.release_if_large(None)
+        return value
+    finally:
+        give_worker(worker)
+
+
+def run_program(PreparedSlice prepared, grid, pairs, known):
+    """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
+    cdef af_outcome outcome
+    value = run_one(prepared, grid, pairs, known, &outcome)
+    return outcome.status, outcome.code, outcome.fuel, value
+
+
+def make_lambda(*parts):
+    """The function value of a lambda's parts: its encoded body and what it captures."""
+    return _rebuild_lambda(parts)
