@@ -117,10 +117,11 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
     i32 depth = 0, level = 0, from = AF_LANE;
 #if LANES == 1
     i32 bools = 0;
-    for (; from < n && vals[from].tag == T_OBJECT; from++) { /* what most sets have */
+    for (; from < n && af_is(vals[from], TAG(T_INDICES) | TAG(T_OBJECT)); from++) { /* what most sets have */
+        const u64 colored = vals[from].tag == T_OBJECT;
         weight += vals[from].b;
-        bytes += 16 + (i64)af_round16(12 * (u64)vals[from].b);
-        depth = 3;
+        bytes += 16 + (i64)af_round16((8 + 4 * colored) * (u64)vals[from].b);
+        depth |= 2 + (i32)colored;
     }
 #endif
     AF_ROLLED for (i32 i = from; i < n; i += LANES) {

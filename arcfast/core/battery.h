@@ -116,37 +116,30 @@ AF_NOINLINE i32 af_evaluate_lambda(af_machine *m, const af_val *slots, i32 op, c
     return AF_OK;
 }
 
-/* Evaluate a node whose arguments ended well: its status, or AF_ARENA_FULL, with which it is not evaluated. */
-AF_INLINE i32 af_evaluate_on(af_machine *m, af_node_view view, af_node_table *table, i32 node, u64 fuel) {
-    const af_node *what = view.nodes + node;
+/* What a node gives. */
+AF_INLINE i32 af_evaluate_given(af_machine *m, af_node_view view, const af_node *what, af_val *r) {
     const i32 *args = view.args + what->args, op = what->op, n = what->n;
-    af_val *slots = view.slots;
-    const u32 mark = m->top, scratch = m->scratch;
+    const af_val *slots = view.slots;
     af_val f, x[4];
-    i32 status = AF_OK;
-#if LANES == 1
-    af_val *r = slots + node;
-#else
-    af_val given, *r = &given;
-#endif
     *r = af_none();
-    af_set_fuel(m, fuel);
     m->error_op = op;
-    m->error_arg = -1;
-    m->error_why = WHY_NONE;
     if (AF_LIKELY(op >= 0)) {
         for (i32 k = 0; k < 4; k++) /* all four: copying is cheaper than asking how many */
             x[k] = *(const af_val *)((const u8 *)slots + what->arg_offsets[k]);
-        status = af_call_op(m, op, x, n, what->plain, r);
-    } else if (op == AF_CALL) {
-        f = slots[args[0]];
-        for (i32 k = 1; k < n && k < 5; k++) x[k - 1] = slots[args[k]];
-        m->error_op = f.tag == T_FUNC ? f.c : -1;
-        status = af_is_function(f) ? af_call(m, f, x, n - 1, r) : af_fail(m, -1, WHY_NOT_FUNCTION);
-    } else {
-        status = af_evaluate_lambda(m, slots, op, args, n, r);
+        return af_call_op(m, op, x, n, what->plain, r);
     }
-    m->scratch = scratch;
+    if (op != AF_CALL) return af_evaluate_lambda(m, slots, op, args, n, r);
+    f = slots[args[0]];
+    for (i32 k = 1; k < n && k < 5; k++) x[k - 1] = slots[args[k]];
+    m->error_op = f.tag == T_FUNC ? f.c : -1;
+    return af_is_function(f) ? af_call(m, f, x, n - 1, r) : af_fail(m, -1, WHY_NOT_FUNCTION);
+}
+/* Write down how a node ended, with *r where it did well, and keep what is shared.  `mark`: the heap before.  Gives the
+ * status, that of its fallback where it has one; AF_ARENA_FULL: it is not evaluated. */
+AF_FN i32 af_end_node(af_machine *m, af_node_view view, af_node_table *table, i32 node, u64 fuel, u32 mark, af_val *r,
+                      i32 status) {
+    const af_node *what = view.nodes + node;
+    af_val *slots = view.slots;
     if (status == AF_ARENA_FULL) return status;
     table->evaluated++;
     if (status != AF_OK) m->top = mark;
@@ -169,6 +162,21 @@ AF_INLINE i32 af_evaluate_on(af_machine *m, af_node_view view, af_node_table *ta
     }
     return status;
 }
+/* Evaluate a node whose arguments ended well: its status, or AF_ARENA_FULL, with which it is not evaluated. */
+AF_INLINE i32 af_evaluate_on(af_machine *m, af_node_view view, af_node_table *table, i32 node, u64 fuel) {
+    const u32 mark = m->top, scratch = m->scratch;
+    af_set_fuel(m, fuel);
+    m->error_arg = -1;
+    m->error_why = WHY_NONE;
+#if LANES == 1
+    af_val *r = view.slots + node;
+#else
+    af_val given, *r = &given;
+#endif
+    const i32 status = af_evaluate_given(m, view, view.nodes + node, r);
+    m->scratch = scratch;
+    return af_end_node(m, view, table, node, fuel, mark, r, status);
+}
 AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_node_table *table, i32 node, u64 fuel) {
     return af_evaluate_on(m, af_node_view_of(m, slice, table), table, node, fuel);
 }
@@ -180,7 +188,8 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
     const af_node_view view = af_node_view_of(m, slice, table);
     u64 left = fuel;
 #if LANES == 1
-    u64 unlooked = 0; /* fuel of steps that were each too short to look */
+    const u64 instalment = fuel < AF_INSTALMENT ? fuel : AF_INSTALMENT;
+    u64 looked = fuel; /* what was left when the run looked last; steps are often too short to look */
 #endif
     m->top = table->ceiling;
     outcome->hash = 0;
@@ -189,10 +198,31 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
     for (i32 s = 0; s < program.n; s++) {
         const i32 node = steps[s];
         i32 status = view.states[node] - 1;
-        if (status < 0) {
-#if LANES == 1 /* in registers what a GPU has not enough of */
+#if LANES == 1
+        const af_node *const what = view.nodes + node;
+        if (AF_LIKELY(status < 0 && what->plain && !what->shared)) { /* most: af_evaluate_on without what its door does */
+            const u32 mark = m->top;
+            af_val x[4];
+            for (i32 k = 0; k < 4; k++) x[k] = *(const af_val *)((const u8 *)view.slots + what->arg_offsets[k]);
+            m->fuel = instalment;
+            m->reserve = fuel - instalment;
+            m->error_arg = -1;
+            m->error_why = WHY_NONE;
+            status = af_doors[what->op](m, x, view.slots + node);
+            if (AF_LIKELY(status == AF_OK)) {
+                table->evaluated++;
+                view.costs[node] = fuel - af_fuel_left(m);
+                view.facts[node] = 0;
+                view.states[node] = 1 + AF_OK;
+            } else {
+                status = af_end_node(m, view, table, node, fuel, mark, view.slots + node, status);
+                if (status == AF_ARENA_FULL) return status;
+            }
+        }
+        if (status < 0) { /* in registers what a GPU has not enough of */
             status = af_evaluate_on(m, view, table, node, fuel);
 #else
+        if (status < 0) {
             status = af_evaluate(m, slice, table, node, fuel);
 #endif
             if (status == AF_ARENA_FULL) return status;
@@ -201,9 +231,8 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
         if (AF_LIKELY(status == AF_OK && cost <= left)) {
             left -= cost;
 #if LANES == 1
-            unlooked += cost;
-            if (AF_LIKELY(unlooked < AF_INSTALMENT)) continue;
-            unlooked = 0;
+            if (AF_LIKELY(looked - left < AF_INSTALMENT)) continue;
+            looked = left;
             if (af_look(m)) return AF_ARENA_FULL;
 #endif
             continue;

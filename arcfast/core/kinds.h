@@ -71,6 +71,9 @@ AF_NOINLINE i32 af_is_kind_slow(const af_machine *m, i32 kind, af_val v) {
 }
 
 AF_FN i32 af_is_kind(const af_machine *m, i32 kind, af_val v) {
+#if LANES == 1
+    if (!AF_LIKELY(af_is(v, af_kind_tags[kind])) && kind >= K_patch && kind <= K_rows && af_is_empty(v)) return 1;
+#endif
     return AF_LIKELY(af_is(v, af_kind_tags[kind])) || af_is_kind_slow(m, kind, v);
 }
 

@@ -213,10 +213,9 @@ AF_FN void af_join_all(af_grid g, i32 diagonal, af_spans *s) {
 
 /* Keys and colours are written by fours, some of them for nothing: a loop that ends a little earlier or later each time
  * is guessed wrongly by the processor.  So an object takes up to three more of each, and its colours, which stand behind
- * its keys, come last. */
+ * its keys, come last.  Whoever makes objects asks for all of their memory at once (af_need). */
 AF_FN i32 af_new_roomy_object(af_machine *m, i32 n, af_val *out) {
     i32 offset = 0;
-    AF_TRY(af_need(m, 16 + 12 * (u64)n));
     AF_TRY(af_new(m, 12 * (u64)n + 16, &offset));
     *out = af_value(T_OBJECT, offset, n, 0);
     return AF_OK;

@@ -97,6 +97,12 @@ u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
     if (rule >= COST_COPY) return af_cost_of_change(m, op, x);
     if (rule == COST_WRITE) return cost;
     for (i32 k = 0; k < arity; k++) {
+#if LANES == 1
+        if (af_ops[op].kinds[k] == K_grid && rule != COST_COUNT && rule != COST_KEEP) { /* or (), the grid without rows */
+            cost += (u64)x[k].b * (u64)(x[k].c + (x[k].c == 0)) + (x[k].b == 0);
+            continue;
+        }
+#endif
         if (rule != COST_READ && rule != COST_BOTH && !af_is_container(x[k])) continue;
         if (rule == COST_COUNT || rule == COST_KEEP) cost += (u64)af_len(x[k]);
         else cost += af_is(x[k], TAGS_SMALL) ? 1 : af_weight(m, x[k]);
@@ -132,11 +138,24 @@ AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
 }
 /* Charge for a result, and see that it fits. */
 AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
+    const i32 rule = af_ops[op].cost, written = rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP;
+#if LANES == 1
+    if (rule < COST_COPY && !af_is(*out, TAGS_SMALL)) { /* the commonest results, each asked for once */
+        if (out->tag == T_GRID8) {
+            const u64 h = (u64)out->b, w = (u64)out->c;
+            if (written) AF_TRY(af_charge(m, h * (w + (w == 0))));
+            return af_need(m, 16 + af_round16(4 * h * (w + 1)));
+        }
+        if (af_is(*out, TAG(T_INDICES) | TAG(T_OBJECT))) {
+            const u64 n = (u64)out->b;
+            if (written) AF_TRY(af_charge(m, n));
+            return af_need(m, 16 + af_round16((out->tag == T_OBJECT ? 12 : 8) * n));
+        }
+    }
+#endif
     const i32 small = af_is(*out, TAGS_SMALL) || af_is_empty(*out);
-    const i32 rule = af_ops[op].cost;
     if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ARENA_FULL; /* it left its loops early: this is no result */
-    if (rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP)
-        AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
+    if (written) AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
     if ((rule == COST_COPY || rule == COST_STORE || rule == COST_NEST) && !small) AF_TRY(af_charge(m, af_blocks(m, op, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));
 }

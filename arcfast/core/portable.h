@@ -13,6 +13,7 @@
  * AF_ROLLED: before a loop that must not be unrolled on the GPU; NVRTC unrolls by four whatever it can.
  * AF_UNROLLED: before a loop on one lane that is vectorised, and short.
  * AF_AT_ONCE(n): of a struct that always stands at a multiple of n bytes; a GPU then reads and writes n bytes in one access.
+ * AF_ALONE: of parameters that point to different things, and the arena to others: a CPU then keeps in registers what it read.
  * AF_BRIEF: in a loop that goes round a few times as a rule; a CPU would take longer to set up vectors. */
 #if defined(__CUDACC__)
 typedef signed char i8;
@@ -61,6 +62,7 @@ typedef unsigned long long u64;
 #define AF_TABLE static const
 #define AF_ROLLED
 #define AF_UNROLLED _Pragma("GCC unroll 4")
+#define AF_ALONE __restrict__
 #define AF_BRIEF() __asm__ volatile("")
 #define AF_POPCOUNT(X) __builtin_popcount(X)
 #define AF_POPCOUNT64(X) __builtin_popcountll(X)

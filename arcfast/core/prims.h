@@ -7,7 +7,7 @@
 /* prim_<name>: arguments x[0..arity), result to *out, status returned.  Macros that write several alike primitives
  * (AF_NUMBER1, AF_CORNER, AF_LIMIT) take the name first as well, so `grep "(name[,)]" prims_*.h` finds every one. */
 #if LANES == 1
-#define AF_PRIM(NAME) static i32 prim_##NAME(af_machine *m, const af_val *x, af_val *out)
+#define AF_PRIM(NAME) static i32 prim_##NAME(af_machine *AF_ALONE m, const af_val *AF_ALONE x, af_val *AF_ALONE out)
 #else
 #define AF_PRIM(NAME) AF_NOINLINE i32 prim_##NAME(af_machine *m, const af_val *x, af_val *out)
 #endif

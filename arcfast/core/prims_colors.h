@@ -505,7 +505,7 @@ AF_PRIM(occurrences) {
         CELLS(i, j, k, g.h + 1, g.w + 1) { keys[k] = af_key(i, j); }
         return AF_OK;
     }
-    const af_bounds box = af_bounds_of(p.keys, p.n);
+    const af_bounds box = af_box_of_cells(&p, 1);
     const i64 rows = g.h - ((i64)box.i1 - box.i0), columns = g.w - ((i64)box.j1 - box.j0);
     if (rows <= 0 || columns <= 0) AF_GIVE(af_empty_set());
     AF_TRY(af_scratch_ints(m, (u64)p.n, &offsets));

@@ -183,6 +183,17 @@ AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, 
     }
 #endif
     af_val *vals = 0;
+#if LANES == 1
+    if (af_is(c, TAG(T_TUPLE) | TAG(T_SET))) { /* each goes where the next that is kept goes over it */
+        const af_val *members = af_vals(m, c);
+        AF_TRY(af_scratch_vals(m, (u64)kept + 1, &vals));
+        for (i32 k = 0; k < n; k++) {
+            af_copy_value(vals + count, members + k);
+            count += (flags[k] != 0) == wanted;
+        }
+        return c.tag == T_SET ? af_make_sorted_set(m, vals, kept, out) : af_make_tuple(m, vals, kept, out);
+    }
+#endif
     AF_TRY(af_scratch_vals(m, (u64)kept, &vals));
     PICK(k, n, slot, count, (flags[k] != 0) == wanted) { vals[slot] = af_member(m, c, k); }
     return af_is_set(c) ? af_make_sorted_set(m, vals, kept, out) : af_make_tuple(m, vals, kept, out);

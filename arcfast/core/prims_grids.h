@@ -155,7 +155,8 @@ AF_FN void af_extent(const af_machine *m, af_val piece, i64 *h, i64 *w) {
         *w = piece.c;
         return;
     }
-    const af_bounds box = af_bounds_of(af_keys(m, piece), piece.b);
+    const af_patch p = {af_keys(m, piece), piece.tag == T_OBJECT ? af_colors(m, piece) : 0, piece.b};
+    const af_bounds box = af_box_of_cells(&p, 1);
     *h = (i64)box.i1 - box.i0 + 1;
     *w = (i64)box.j1 - box.j0 + 1;
 }
@@ -220,7 +221,7 @@ AF_NOINLINE i32 af_mirror_patch(af_machine *m, af_val piece, i32 how, af_val *ou
     u64 *keys = 0;
     AF_TRY(af_read_patch(m, piece, &p));
     if (p.n == 0) return af_fail(m, 0, WHY_EMPTY);
-    const af_bounds box = af_bounds_of(p.keys, p.n);
+    const af_bounds box = af_box_of_cells(&p, 1);
     const i64 h = (i64)box.i1 - box.i0, w = (i64)box.j1 - box.j0;
     const i32 turned = how == AF_TRANSPOSE || how == AF_ANTITRANSPOSE;
     if (turned && (!af_in_range(box.i0 + w) || !af_in_range(box.j0 + h))) return af_fail(m, -1, WHY_INT_LIMIT);
@@ -277,7 +278,7 @@ AF_PRIM(subgrid) {
     af_patch p;
     AF_TRY(af_read_cells(m, x[0], &p));
     if (p.n == 0) return af_fail(m, 0, WHY_EMPTY);
-    const af_bounds box = af_bounds_of(p.keys, p.n);
+    const af_bounds box = af_box_of_cells(&p, af_is_set(x[0]));
     return af_cut(m, af_grid_of(m, x[1]), box.i0, box.j0, (i64)box.i1 - box.i0 + 1, (i64)box.j1 - box.j0 + 1, out);
 }
 AF_PRIM(trim) {

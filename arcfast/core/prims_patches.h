@@ -14,30 +14,12 @@ AF_FN i64 af_abs64(i64 a) { return a < 0 ? -a : a; }
 
 /* ---- Boxes ---- */
 
-/* Are the keys of a set ascending whatever its colours? */
-AF_FN i32 af_is_plain(const af_patch *p) { return !p->colors || p->colors[0] == p->colors[p->n - 1]; }
-
 /* The box of argument `arg`, which must not be empty. */
 AF_NOINLINE i32 af_box_of(af_machine *m, const af_val *x, i32 arg, af_bounds *box) {
     af_patch p;
     AF_TRY(af_read_cells(m, x[arg], &p));
     if (p.n == 0) return af_fail(m, arg, WHY_EMPTY);
-#if LANES == 1
-    if (af_is_set(x[arg]) && af_is_plain(&p)) {
-        i32 j0 = AF_INT_MAX, j1 = AF_INT_MIN;
-        for (i32 k = 0; k < p.n; k++) {
-            const i32 j = af_key_j(p.keys[k]);
-            j0 = j < j0 ? j : j0;
-            j1 = j > j1 ? j : j1;
-        }
-        box->i0 = af_key_i(p.keys[0]);
-        box->i1 = af_key_i(p.keys[p.n - 1]);
-        box->j0 = j0;
-        box->j1 = j1;
-        return AF_OK;
-    }
-#endif
-    *box = af_bounds_of(p.keys, p.n);
+    *box = af_box_of_cells(&p, af_is_set(x[arg]));
     return AF_OK;
 }
 AF_FN i64 af_box_height(af_bounds box) { return (i64)box.i1 - box.i0 + 1; }
@@ -109,7 +91,7 @@ AF_OUTLINE i32 af_is_line(af_machine *m, const af_val *x, i32 vertical, af_val *
     af_patch p;
     if (af_is_empty(x[0])) AF_GIVE(af_bool(0));
     AF_TRY(af_read_patch(m, x[0], &p));
-    const af_bounds box = af_bounds_of(p.keys, p.n);
+    const af_bounds box = af_box_of_cells(&p, 1);
     const i64 h = af_box_height(box), w = af_box_width(box);
     AF_GIVE(af_bool(vertical ? h == p.n && w == 1 : h == 1 && w == p.n));
 }
@@ -267,7 +249,7 @@ AF_NOINLINE i32 af_read_region(af_machine *m, const af_val *x, i32 arg, af_regio
         AF_TRY(af_places(m, &cells, &p->keys, &p->n));
     else
         AF_TRY(af_sort_cells(m, p->keys, 0, &p->n));
-    p->box = af_bounds_of(p->keys, p->n);
+    p->box = af_bounds_of_sorted(p->keys, p->n);
     return AF_OK;
 }
 

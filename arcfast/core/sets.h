@@ -259,6 +259,13 @@ AF_NOINLINE i32 af_places(af_machine *m, const af_patch *p, u64 **places, i32 *n
     return af_sort_cells(m, keys, 0, n);
 }
 
+/* Are the keys of a set ascending whatever its colours? */
+AF_FN i32 af_is_plain(const af_patch *p) { return !p->colors || p->colors[0] == p->colors[p->n - 1]; }
+/* The box of n >= 1 cells of a set, or in any order. */
+AF_FN af_bounds af_box_of_cells(const af_patch *p, i32 set) {
+    return LANES == 1 && set && af_is_plain(p) ? af_bounds_of_sorted(p->keys, p->n) : af_bounds_of(p->keys, p->n);
+}
+
 /* A patch like p from keys (and p's colours, copied) in scratch. */
 AF_OUTLINE i32 af_make_patch(af_machine *m, const af_patch *p, u64 *keys, af_val *out) {
     if (!p->colors) return af_make_indices(m, keys, p->n, out);

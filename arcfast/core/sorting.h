@@ -31,6 +31,23 @@ AF_NOINLINE af_bounds af_bounds_of(const u64 *keys, i32 n) {
     return box;
 }
 
+#if LANES == 1
+/* The same of places in their order. */
+AF_FN af_bounds af_bounds_of_sorted(const u64 *keys, i32 n) {
+    u32 j0 = (u32)keys[0], j1 = j0;
+    for (i32 k = 1; k < n; k++) {
+        const u32 j = (u32)keys[k];
+        j0 = j < j0 ? j : j0;
+        j1 = j > j1 ? j : j1;
+        if (n < 16) AF_BRIEF();
+    }
+    const af_bounds box = {af_key_i(keys[0]), af_key_j(j0), af_key_i(keys[n - 1]), af_key_j(j1)};
+    return box;
+}
+#else
+#define af_bounds_of_sorted af_bounds_of
+#endif
+
 /* Stable merge of cells [0, n) by one lane, through a buffer of the same size; then without repeats. */
 AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n, i32 *kept) {
     i32 offset = 0, count = 0;

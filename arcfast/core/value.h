@@ -168,7 +168,17 @@ AF_FN af_val af_primitive(i32 op) { return af_value(T_FUNC, 0, 0, op); }
 #define TAGS_SET (TAG(T_INDICES) | TAG(T_OBJECT) | TAG(T_SET))
 #define TAGS_FUNCTION (TAG(T_FUNC) | TAG(T_HOST))
 #define TAGS_VALUE (TAG(T_UNBOUND) - 1u) /* of values of the language */
+#if LANES == 1
+AF_INLINE i32 af_is(af_val v, u32 tags) {
+    if (__builtin_constant_p(tags) && tags) { /* most lie together: one comparison */
+        const u32 low = (u32)__builtin_ctz(tags), run = tags >> low;
+        if ((run & (run + 1)) == 0) return v.tag - low < (u32)__builtin_popcount(tags);
+    }
+    return (i32)((tags >> v.tag) & 1u);
+}
+#else
 AF_FN i32 af_is(af_val v, u32 tags) { return (i32)((tags >> v.tag) & 1u); }
+#endif
 AF_FN i32 af_is_tuple(af_val v) { return af_is(v, TAGS_TUPLE); }
 AF_FN i32 af_is_set(af_val v) { return af_is(v, TAGS_SET); }
 AF_FN i32 af_is_container(af_val v) { return af_is(v, TAGS_TUPLE | TAGS_SET); }
