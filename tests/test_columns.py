@@ -195,8 +195,8 @@ PAIRS = {  # functions applied to pairs
     ),
 }
 
-FUNCTIONS = {  # functions made in each row, which are put off, or are needed after all
-    "deferred_functions": (
+FUNCTIONS = {  # functions made in each row
+    "columns": (
         "return size(apply(lbind(lbind, add), interval(0, 9, 1)))",
         "return apply(chain(size, initset, lbind(rbind, subtract)), interval(0, 9, 1))",
         "return apply(lambda a: argmin(interval(0, 5, 1), lambda b: multiply(a, b)), interval(-4, 5, 1))",

@@ -81,8 +81,7 @@ enum {
     DO_STEPS  /* the lambda f goes on at step k */
 };
 typedef struct {
-    const af_val *f; /* the function; with `step` 1 one of each row, or of the first one if there are `parts` (af_column) */
-    const af_column *parts;
+    const af_val *f; /* the function; with `step` 1 one of each row */
     i32 step;
     i16 todo, n, args[4], out;             /* slots of the arguments and of the result */
     i16 k, at, steps, captures, entered;   /* of a lambda: its next step, where that stands in the encoded body, slots of
@@ -151,7 +150,6 @@ AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
 #if LANES == 1
     af_val *vals = 0;
     if (t->step == 0) return part;
-    if (t->parts) return t->parts[p];
     if (af_new_column(w->scratch, w->rows, &part, &vals) != AF_OK) {
         w->unfit = 1;
         return part;
@@ -164,7 +162,6 @@ AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
 AF_FN i32 af_are_alike(const af_writer *w, af_todo *t) {
     const af_val first = t->f[0];
     i32 differ = 0, alike = 1;
-    if (t->parts) return 1;
     for (i32 k = 1; k < w->rows && t->step; k++) {
         differ |= !af_are_identical(first, t->f[k]);
         alike &= t->f[k].tag == first.tag && t->f[k].b == first.b && t->f[k].c == first.c;
@@ -183,7 +180,6 @@ AF_FN af_todo *af_push_part(af_writer *w, const af_todo *of, i32 p, const af_tod
     const af_column part = af_part(w, of, p);
     af_todo *t = af_push_todo(w, DO_CALL, like);
     t->f = part.vals;
-    t->parts = part.parts;
     t->step = part.step;
     t->out = (i16)out;
     return t;
@@ -264,7 +260,6 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     } else {
         af_todo *inner = af_push_todo(w, DO_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
-        inner->parts = 0;
         inner->step = w->bound ? w->bound[function].step : 0;
     }
 }
@@ -308,7 +303,6 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
         (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most ||
         (t->deeper && af_stays_a_call(m, f))) {
         af_column called = af_same(t->f);
-        called.parts = t->parts;
         called.step = t->step;
         af_emit_call(w, af_const_slot(w, called), t);
         return;
@@ -362,8 +356,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
         return;
     default: break;
     }
-    if (t->parts) w->unfit |= t->parts[0].step;
-    for (i32 k = 1; k < w->rows && t->step && !t->parts; k++)
+    for (i32 k = 1; k < w->rows && t->step; k++)
         w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
     const i32 n = af_body_at(m, parts[0], 3);
     af_todo *steps = af_push_todo(w, DO_STEPS, t);
@@ -383,7 +376,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
 /* Write the body of a call of a function on n arguments, or of one in each row. */
 AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) {
     af_body *body = w->body;
-    const af_todo whole = {f->vals, f->parts, f->step, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
+    const af_todo whole = {f->vals, f->step, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
     body->instrs = body->consts = body->deepest = body->refused = body->more = 0;
     body->slots = n + 1;
     body->plain = 1;

@@ -6,8 +6,7 @@
 
 /* vals: step 0 is the same one n times.
  * ints: instead of vals; rows that all have the tag T_INT or T_BOOL, or T_PAIR, with n firsts before n lasts.
- * parts: what the rows are made of, a column for each part.  T_TUPLE: tuples of two.  T_FUNC: functions that are made alike
- * and weigh the same; the first of them alone is in vals. */
+ * parts: instead of vals; the columns of the firsts and of the lasts of rows that are tuples of two. */
 typedef struct af_column {
     const af_val *vals;
     const i32 *ints;
@@ -22,7 +21,6 @@ AF_INLINE af_val af_row(const af_column *column, i32 k) {
     return column->vals[k * column->step];
 }
 AF_INLINE i32 af_is_there(const af_column *column) { return column->vals || column->ints || column->parts; }
-AF_INLINE i32 af_are_deferred(const af_column *column, u32 tag) { return column->parts && column->tag == tag; }
 
 /* The same value in every row. */
 AF_INLINE af_column af_same(const af_val *v) {
@@ -33,8 +31,8 @@ AF_FN af_column af_column_of_ints(const i32 *ints, u32 tag) {
     const af_column column = {0, ints, 0, 1, tag, 0};
     return column;
 }
-AF_FN af_column af_defer(const af_val *first, const af_column *parts, u32 tag, u64 most) {
-    const af_column column = {first, 0, parts, 1, tag, most};
+AF_FN af_column af_defer(const af_column *parts, u64 most) {
+    const af_column column = {0, 0, parts, 1, T_TUPLE, most};
     return column;
 }
 AF_FN i32 af_new_column(af_machine *m, i32 n, af_column *column, af_val **vals) {
@@ -50,8 +48,8 @@ static i32 af_make_rows(af_machine *m, af_column *column, i32 n);
 AF_INLINE i32 af_plain_rows(af_machine *m, af_column *column, i32 n) {
     return AF_LIKELY(!column->ints && !column->parts) ? AF_OK : af_make_rows(m, column, n);
 }
-/* Make a tuple, or a function, of each row of some columns. */
-AF_NOINLINE i32 af_make_of_parts(af_machine *m, i32 maker, const af_column *from, i32 count, i32 n, af_column *out) {
+/* Make a tuple, or a lambda, of each row of some columns. */
+AF_NOINLINE i32 af_make_of_parts(af_machine *m, i32 lambdas, const af_column *from, i32 count, i32 n, af_column *out) {
     i32 offset = 0;
     af_val *values = 0, *to = 0;
     AF_TRY(af_scratch(m, sizeof(af_column) * (u64)count, &offset));
@@ -64,15 +62,14 @@ AF_NOINLINE i32 af_make_of_parts(af_machine *m, i32 maker, const af_column *from
     AF_TRY(af_new_column(m, n, out, &to));
     for (i32 k = 0; k < n; k++) {
         for (i32 p = 0; p < count; p++) values[p] = af_row(parts + p, k);
-        AF_TRY(maker == OP_astuple ? af_make_tuple(m, values, count, to + k) : af_make_function(m, maker, values, count, to + k));
+        AF_TRY(lambdas ? af_make_function(m, OP_lambda, values, count, to + k) : af_make_tuple(m, values, count, to + k));
     }
     return AF_OK;
 }
 static i32 af_make_rows(af_machine *m, af_column *column, i32 n) {
     const af_column from = *column;
     af_val *vals = 0;
-    if (from.parts && from.tag == T_TUPLE) return af_make_of_parts(m, OP_astuple, from.parts, 2, n, column);
-    if (from.parts) return af_make_of_parts(m, from.vals->c, from.parts, from.vals->b, n, column);
+    if (from.parts) return af_make_of_parts(m, 0, from.parts, 2, n, column);
     AF_TRY(af_new_column(m, n, column, &vals));
     for (i32 k = 0; k < n; k++)
         vals[k] = af_value(from.tag, from.ints[k], from.tag == T_PAIR ? from.ints[n + k] : 0, 0);

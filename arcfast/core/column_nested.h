@@ -67,7 +67,6 @@ AF_FN i32 af_best_sign(i32 op) {
 AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, af_column *out) {
     const i32 at = 1 - af_function_at(op), sign = af_best_sign(op), member = op == OP_argmin || op == OP_argmax;
     const i32 arity = af_ops[op].arity;
-    af_column rows[4]; /* of functions that are not made the first, which is admitted as the others are */
     const af_val c = a[at].vals[0];
     const i32 calls = af_len(c);
     const u64 live = m->live;
@@ -77,7 +76,6 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     af_val *to = 0, *results = 0, x[4];
     i32 *best = 0, *whose = 0, running = 0; /* running: the best int so far is all that is wanted */
     u32 tag = T_INT;
-    for (i32 p = 0; p < arity; p++) rows[p] = a[p].parts ? af_same(a[p].vals) : a[p];
     AF_TRY(af_new_column(m, n, out, &to));
     AF_TRY(af_flatten_rows(m, a + 1 - at, 1, n, &body, &bound.columns));
     const af_val key = af_key_of_rows(m->cache, body, bound.columns, n);
@@ -86,7 +84,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
     AF_TRY(af_scratch_ints(m, (u64)n, &best));
     AF_TRY(af_scratch_ints(m, (u64)n, &whose));
     const u64 fuel = af_fuel_left(m);
-    af_row_of(rows, arity, 0, x);
+    af_row_of(a, arity, 0, x);
     AF_TRY(af_admit(m, op, x));
     AF_TRY(af_charge(m, (fuel - af_fuel_left(m)) * (u64)(n - 1))); /* for the container, which is one */
     AF_TRY(af_need(m, 16 * (u64)calls));
@@ -127,7 +125,7 @@ AF_NOINLINE i32 af_column_nested(af_machine *m, i32 op, const af_column *a, i32 
             to[k] = member ? members[whose[k]] : af_value(tag, best[k], 0, 0);
             AF_TRY(af_weigh(m, op, to + k));
         } else {
-            af_row_of(rows, arity, k, x);
+            af_row_of(a, arity, k, x);
             m->results = (u32)((u8 *)(results + (i64)k * calls) - m->mem);
             m->count = calls;
             AF_TRY(af_perform(m, op, x, to + k));

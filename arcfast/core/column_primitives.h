@@ -120,49 +120,9 @@ AF_NOINLINE i32 af_defer_tuples(af_machine *m, const af_column *a, i32 n, af_col
     af_column *const parts = (af_column *)af_at(m, offset);
     parts[0] = a[0];
     parts[1] = a[1];
-    *out = af_defer(0, parts, T_TUPLE, 32 + l.most + r.most);
+    *out = af_defer(parts, 32 + l.most + r.most);
     m->cache->paths.deferred_tuples++;
     return 1;
-}
-
-/* Functions that need not be made, because they are called right away, as a rule.  1: they are deferred.  They weigh the
- * same, so that all is known of them that is charged for, and they are admitted if the first one is. */
-AF_FN i32 af_is_maker(i32 op) {
-    return op == OP_lbind || op == OP_rbind || op == OP_compose || op == OP_fork || op == OP_chain || op == OP_matcher;
-}
-AF_FN i32 af_weigh_the_same(const af_column *column, i32 n) {
-    const af_val first = column->vals[0];
-    const u32 sized = af_is(first, TAG(T_INDICES) | TAG(T_OBJECT)) ? ~0u : 0;
-    u32 other = 0;
-    if (column->parts || (column->step == 0 && first.tag != T_BOOL)) return 1;
-    if (!sized && !af_is(first, TAGS_SMALL & ~TAG(T_BOOL))) return 0; /* a bool becomes an int */
-    for (i32 k = 0; k < n; k++)
-        other |= (column->vals[k].tag ^ first.tag) | ((u32)(column->vals[k].b ^ first.b) & sized);
-    return !other;
-}
-AF_NOINLINE i32 af_defer_functions(af_machine *m, i32 maker, const af_column *from, i32 count, i32 n, af_column *out) {
-    const u32 scratch = m->scratch, top = m->top;
-    af_val *values = 0;
-    i32 offset = 0, fit = n >= AF_KERNEL_LEAST;
-    if (!fit || af_scratch(m, sizeof(af_column) * (u64)count, &offset) != AF_OK ||
-        af_scratch_vals(m, (u64)count + 1, &values) != AF_OK)
-        return 0;
-    af_column *const parts = (af_column *)af_at(m, offset);
-    for (i32 p = 0; p < count && fit; p++) {
-        parts[p] = from[p];
-        fit = (af_are_deferred(parts + p, T_FUNC) || af_plain_rows(m, parts + p, n) == AF_OK) && af_weigh_the_same(parts + p, n);
-        if (!fit) break;
-        values[p] = parts[p].vals[0];
-        fit = maker == OP_lambda || af_is_kind(m, af_ops[maker].kinds[p], values[p]);
-    }
-    if (fit && af_make_function(m, maker, values, count, values + count) == AF_OK) {
-        *out = af_defer(values + count, parts, T_FUNC, af_bytes(m, values[count]));
-        m->cache->paths.deferred_functions++;
-        return 1;
-    }
-    m->scratch = scratch;
-    m->top = top;
-    return 0;
 }
 
 AF_NOINLINE i32 af_column_matched(af_machine *m, af_column *a, i32 n, af_column *out) {

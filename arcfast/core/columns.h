@@ -35,7 +35,7 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
 
 AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 calls, af_column *out) {
     af_column x[4];
-    if (af_are_deferred(a, T_TUPLE) && (op == OP_first || op == OP_last)) {
+    if (a[0].parts && (op == OP_first || op == OP_last)) {
         *out = a[0].parts[op == OP_last];
         AF_TRY(af_need(m, a[0].most)); /* at most */
         return af_charge(m, (u64)n);
@@ -54,10 +54,9 @@ AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i
         if (af_read_ints(m, a + 1, n, x) && x->tag == T_PAIR) return af_apply_to_pairs(m, a, x->ints, n, depth, out);
         m->scratch = scratch;
     }
-    if (af_is_maker(op) && af_defer_functions(m, op, a, af_ops[op].arity, n, out)) return af_charge(m, (u64)n);
     for (i32 p = 0; p < af_ops[op].arity; p++) {
         x[p] = a[p];
-        if (!calls || !af_are_deferred(a + p, T_FUNC) || p != af_function_at(op)) AF_TRY(af_plain_rows(m, x + p, n));
+        AF_TRY(af_plain_rows(m, x + p, n));
     }
     if (calls) {
         const af_val primitive = af_primitive(op);
@@ -82,8 +81,7 @@ AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, cons
     case AF_CALL: return af_column_of_functions(m, function, x, instr->n, n, depth + instr->deeper, out);
     case AF_MAKE:
         AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
-        if (af_defer_functions(m, OP_lambda, x, instr->n, n, out)) return AF_OK;
-        return af_make_of_parts(m, OP_lambda, x, instr->n, n, out);
+        return af_make_of_parts(m, 1, x, instr->n, n, out);
     case AF_ENTER:
     case AF_LEAVE: *out = af_same(0); return AF_OK; /* what a lambda within the body holds is held to the end, at most */
     case AF_MATCH: return af_column_matched(m, x, n, out);
@@ -152,7 +150,7 @@ static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, c
             break;
         }
         if (hoisting && !fixed) continue;
-        if (instr->op == AF_CALL && !af_are_deferred(&function, T_FUNC)) AF_TRY(af_plain_rows(m, &function, n));
+        if (instr->op == AF_CALL) AF_TRY(af_plain_rows(m, &function, n));
         AF_TRY(af_run_rows(m, instr, x, &function, same, n, depth, slots + instr->out));
         if (hoisting) bound->slots[instr->out] = slots[instr->out];
     }
@@ -210,7 +208,7 @@ static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound 
     m->deepest = depth;
     AF_TRY(af_run_columns(m, body, bound, a, 1, n, depth, out));
     if (entry && !entry->payload) {
-        AF_TRY(af_are_deferred(out, T_TUPLE) ? af_plain_rows(m, out, n) : AF_OK);
+        AF_TRY(out->parts ? af_plain_rows(m, out, n) : AF_OK);
         af_read_ints(m, out, n, out);
         room = af_payload_room(cache, 4 * (u64)n);
         words = room && out->step ? af_write_rows(cache, out, n, room) : 0;
