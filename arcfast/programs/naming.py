@@ -144,7 +144,8 @@ AS_PYTHON = 'or run the program as Python with python="workers"'  # the way out 
 
 
 # None of PRINTED is suggested: people write the operators.
-_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS, *sorted(BUILTINS)) if name not in PRINTED}
+_LONG = sorted(name for name in BUILTINS if len(name) > 3)  # shorter ones are like too many names
+_LETTERS = {name: frozenset(name) for name in (*PRIMITIVES, *CONSTANTS, *_LONG) if name not in PRINTED}
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _SENTENCE = re.compile(r"(?:\([^)]*\)|[^,;:.(])+")  # the first part of a row's sentence
 # Words that say what kind of thing a primitive works on or that something is computed: they need not be in its name.
