@@ -255,6 +255,7 @@ def test_statements_that_are_refused(statement, expected):
 def test_functions_that_are_refused():
     assert reason("def f(I):\n    x = I").startswith("line 1: f has no return")
     assert reason("def f(I): pass").startswith("line 1: f has no return")
+    assert reason("def f(I):\n    for row in I:\n        yield row").startswith("line 3: `yield` is not in")
     assert "`async` is not in the language" in reason("async def f(I): return I")
     assert "decorators" in reason("@cache\ndef f(I): return I")
     assert "*arguments" in reason("def f(I, *more): return I\ndef g(I): return f(I)")
