@@ -346,8 +346,15 @@ def walking(made: Callable) -> Callable:
 
 
 def apply_to(made: Callable) -> Callable:
-    """map and filter: the first argument is a function."""
-    return lambda f, *args: made(f, *map(walk, args))
+    """map and filter: the first argument is a function, in which a `next` that finds nothing is an error."""
+
+    def checked(f: Callable, *values: Any) -> Any:
+        try:
+            return f(*values)
+        except StopIteration:
+            raise Failed("next found nothing") from None
+
+    return lambda f, *args: made(f and functools.partial(checked, f), *map(walk, args))
 
 
 def power(a: Any, b: Any) -> Any:

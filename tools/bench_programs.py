@@ -53,7 +53,6 @@ OK = int(arcfast.Status.OK)
 ENOUGH = 0.002  # seconds that a timed run should take: long enough for the clock, short enough to be left alone
 MOST = 256  # passes for that: a program that does next to nothing is timed over fewer seconds
 ATTEMPTS = 15  # to run all programs as one battery; the best counts
-CALLS = 10  # of battery.run between two passes of the others
 REPEATED = 0.4  # seconds that each side's passes over one program's inputs may take, ...
 ROUNDS = 4  # ... in so many rounds through all programs: what else the machine does comes and goes by the second
 
@@ -137,8 +136,7 @@ class Turns:
             if self.ours.spent < seconds:
                 self.ours.make()
             if self.call.spent < seconds:
-                for _ in range(CALLS):
-                    self.call.make()
+                self.call.make()
             if self.spent < seconds:
                 again = original_pass(self.function, self.grids, self.limit, self.repeats)
                 self.spent += summed(again) * self.repeats or seconds
@@ -156,22 +154,38 @@ class Turns:
 
 
 class Call:
-    """battery.run on plain grids as a user calls it, and all answers taken out afterwards: the best of each."""
+    """battery.run on plain grids as a user calls it, and the same with all answers taken out: the best of each.
+
+    A call is shorter than what the clock tells apart, so each sample is of many.
+    """
 
     def __init__(self, battery: arcfast.Battery, grids: list, fuel: int):
         self.battery, self.grids, self.fuel = battery, grids, fuel
-        self.best = self.with_values = self.inner = math.inf
+        self.inner = math.inf
         self.spent = 0.0
-        self.make()
-        self.first = self.best  # prepares the program for running, which later calls find done
+        self.first = self.seconds(1, leave)  # prepares the program for running, which later calls find done
+        self.samples = [timing.Sampler(partial(self.seconds, then=then), ENOUGH, MOST) for then in (leave, take_values)]
+        self.best, self.with_values = (sample() for sample in self.samples)
+
+    def seconds(self, count: int, then: Callable[[Run], None]) -> float:
+        """The processor's seconds of so many calls, with what is done with their results."""
+        begun = timing.PROCESSOR()
+        for _ in range(count):
+            run = self.battery.run(self.grids, threads=1, fuel=self.fuel)
+            then(run)
+        whole = timing.PROCESSOR() - begun
+        self.inner = min(self.inner, run.report.phases["run"])
+        self.spent += whole
+        return whole
 
     def make(self) -> None:
-        timed = Timed(self.battery.run, self.grids, threads=1, fuel=self.fuel)
-        _, taking = timing.timed(take_values, timed.run, clock=timing.PROCESSOR)
-        self.spent += timed.whole + taking
-        self.best = min(self.best, timed.whole)
-        self.with_values = min(self.with_values, timed.whole + taking)
-        self.inner = min(self.inner, timed.inner)
+        """One more sample of each."""
+        best, with_values = (sample() for sample in self.samples)
+        self.best, self.with_values = min(self.best, best), min(self.with_values, with_values)
+
+
+def leave(run: Run) -> None:
+    """Nothing is done with the results."""
 
 
 def take_values(run: Run) -> None:
