@@ -92,8 +92,11 @@ class Compiler(StraightLines):
         if definition.problem:
             raise ProgramError(definition.line, definition.problem, definition.module.path)
         if not isinstance(definition.body[-1], ast.Return) and not any(map(leaves, definition.body)):
-            reason = f"{shorten(definition.name)} has no return: end it with `return x`"
-            raise ProgramError(definition.line, reason, definition.module.path)
+            reason, line = f"{shorten(definition.name)} has no return: end it with `return x`", definition.line
+            for node in (each for part in definition.body for each in ast.walk(part)):
+                if isinstance(node, (ast.Yield, ast.YieldFrom)):
+                    reason, line = _ADVICE[ast.Yield], node.lineno
+            raise ProgramError(line, reason, definition.module.path)
         params = SAMPLE if definition.takes_sample else ("I",)
         scope = self.open_scope(definition, dict(zip(definition.params, params)))
         scope.hands = True
