@@ -215,7 +215,7 @@ def test_other_defaults():
         ),
         (
             "h = lambda y: [first(y)]\n    try:\n        x = h(I)\n    except Exception:\n        x = 1",
-            "this one is written out",
+            "calls of this function are inlined",
         ),
     ],
 )

@@ -136,7 +136,7 @@ def test_a_folder_that_cannot_be_made(battery, tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(ArcfastError, match="cannot write the checkpoints"):
         battery.run(GRIDS, resume=tmp_path / "file" / "folder")
-    with pytest.raises(ArcfastError, match="resume names a folder, not int"):
+    with pytest.raises(ArcfastError, match="resume must be the path of a folder, not int"):
         battery.run(GRIDS, resume=3)
 
 

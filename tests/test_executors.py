@@ -330,7 +330,7 @@ def test_bad_answers_are_no_results(battery):
 
 
 @pytest.mark.parametrize("executor, message", [
-    (3, "executor is a concurrent.futures.Executor, not int"),
+    (3, "executor must be a concurrent.futures.Executor, not int"),
     (type("Client", (), {"get_executor": None})(), "not Client: give client.get_executor()"),
 ])  # fmt: skip
 def test_what_is_no_executor(battery, executor, message):
@@ -340,7 +340,7 @@ def test_what_is_no_executor(battery, executor, message):
 
 
 def test_devices_are_refused(battery):
-    with pytest.raises(ArcfastError, match='device is "auto" or "cpu" with it'):
+    with pytest.raises(ArcfastError, match='with one, device must be "auto" or "cpu"'):
         battery.run(GRIDS, executor=Inline(), device="python")
 
 

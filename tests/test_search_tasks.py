@@ -48,7 +48,7 @@ def test_every_answer_is_what_its_source_gives(tasks, found):
     with pytest.raises(ArcfastError, match="no program is right on every demonstration"):
         unsolved = next(task for task in tasks if not found.programs(task))
         found.source(unsolved)
-    with pytest.raises(ArcfastError, match="'nothing', which is no program"):
+    with pytest.raises(ArcfastError, match="'nothing' is not a program that is right on every demonstration"):
         found.source(found.solved[0], "nothing")
 
 
@@ -116,12 +116,12 @@ def test_ctrl_c_keeps_what_was_found(tasks, tmp_path):
 @pytest.mark.parametrize(
     "options, reason",
     [
-        ({"applications": 0}, "applications is a whole number of at least 1, not 0"),
-        ({"applications": 1.5}, "applications is a whole number"),
+        ({"applications": 0}, "applications must be a whole number of at least 1, not 0"),
+        ({"applications": 1.5}, "applications must be a whole number"),
         ({"attempts": True}, "attempts must be a whole number"),
-        ({"memory": 1000}, "memory is a whole number of at least"),
-        ({"applications": 2**70}, "applications is a whole number of at most"),
-        ({"memory": 2**70}, "memory is a whole number of at most"),
+        ({"memory": 1000}, "memory must be a whole number of at least"),
+        ({"applications": 2**70}, "applications must be a whole number of at most"),
+        ({"memory": 2**70}, "memory must be a whole number of at most"),
         ({"time_limit": -1}, "time_limit"),
     ],
 )

@@ -446,7 +446,7 @@ return s
 """: "line 5: s is changed while it is walked",
     "return [1] == (1,)": "line 3: a list == a value cannot be compiled: make both tuples",
     "return [1] + (1,)": "line 3: a list + a value cannot be compiled: make both tuples",
-    "return {[1]: 2}": "line 3: a list is no key: write tuple(x) or frozenset(x)",
+    "return {[1]: 2}": "line 3: a list cannot be a key: write tuple(x) or frozenset(x)",
     "return {tuple(I), [1]}": "line 3: a value and a list meet here: use one kind of the two",
     """
 x = [1] if len(I) else (1,)

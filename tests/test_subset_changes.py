@@ -239,28 +239,28 @@ return x
 x = [1]
 x.extend(y for y in x)
 return x
-""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+""": "line 4: these members are made by reading the list, set or dict that takes them: make a list",
     """
 x = [1]
 w = x
 w += (y for y in x)
 return w
-""": "line 5: a list, set or dict is read while it takes what is walked: make the argument a list",
+""": "line 5: these members are made by reading the list, set or dict that takes them: make a list",
     """
 s = {1}
 s.update(map(abs, s))
 return s
-""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+""": "line 4: these members are made by reading the list, set or dict that takes them: make a list",
     """
 x = [1, 2]
 x.extend(y + x[-1] for y in (1, 2))
 return x
-""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+""": "line 4: these members are made by reading the list, set or dict that takes them: make a list",
     """
 d = {1: 2}
 d.update((k + 1, d[1]) for k in (3, 4))
 return d[4]
-""": "line 4: a list, set or dict is read while it takes what is walked: make the argument a list",
+""": "line 4: these members are made by reading the list, set or dict that takes them: make a list",
     "return tuple(reversed(enumerate(I)))": "line 3: what is walked once cannot be walked backwards",
     """
 v = set()

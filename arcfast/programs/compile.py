@@ -150,9 +150,9 @@ class Compiler(StraightLines):
     def fail_for_work(self, node: Placed, scope: Scope) -> NoReturn:
         if self.limit == WORK or self.work > self.module.work:  # this program alone took more than all before it
             fail_at(node, scope, TOO_LONG)
-        whole = f"the programs of this file are more than {self.module.allowed} expressions, its limit, with helpers"
+        whole = f"the programs of this file have more than {self.module.allowed} expressions with all helpers inlined"
         way = "put fewer programs in a file, or shorten a function that they share"
-        fail_at(node, scope, f"{whole} written out: {way}")
+        fail_at(node, scope, f"{whole}: {way}")
 
     def at_root(self, root: Any, run: Callable[[], Operand]) -> Operand:
         """Compile something outside of all functions, in the graph of the program."""
@@ -329,7 +329,7 @@ class Compiler(StraightLines):
         self.expression(node.value, scope)
 
     def define(self, name: str, node: ast.FunctionDef | ast.Lambda, scope: Scope) -> None:
-        """A function inside a function: calls by its name are written out, unless the name has several values."""
+        """A function inside a function: calls by its name are inlined, unless the name has several values."""
         function = self.local_function(name, node, scope)
         once = isinstance(scope.definition, Definition) and scope.definition.times_assigned(name) == 1
         operand = Operand(None, function=function)

@@ -110,7 +110,7 @@ class Displays(Operators):
     def as_set(self, members: Operand, member: Kind, node: Placed, scope: Scope, mutable: bool = True) -> Operand:
         """The set of the members of a tuple."""
         if not is_hashable(member):
-            fail_at(node, scope, f"{describe(member)} is no member of a set: write tuple(x) or frozenset(x)")
+            fail_at(node, scope, f"{describe(member)} cannot be a member of a set: write tuple(x) or frozenset(x)")
         found = self.primitive("as_set", (members,), node, scope)
         if mutable:
             return found._replace(kind=set_of(member), reach=self.new_object(node, scope))

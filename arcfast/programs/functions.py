@@ -1,6 +1,6 @@
-"""Functions: calls that are written out, function values, recursion.
+"""Functions: calls that are inlined, function values, recursion.
 
-A function of the file, or one that is known by name, is written out where it is called. One that is used as a value
+A function of the file, or one that is known by name, is inlined where it is called. One that is used as a value
 becomes a function value: without control flow a body (nodes.py), else a block. A function that calls itself is always a
 value; its calls are calls.
 """
@@ -42,7 +42,7 @@ ROUNDS = 8  # most times that a recursive function is compiled until the kinds o
 
 
 class Recursion(Exception):
-    """A function that is being written out calls itself."""
+    """A function that is being inlined calls itself."""
 
     def __init__(self, definition: Definition):
         self.definition = definition
@@ -336,7 +336,7 @@ class Functions(BuiltinCalls):
         raise NotImplementedError
 
     def plain_value(self, function: LocalFunction, node: Placed, scope: Scope) -> Operand | None:
-        """The function value of a function without control flow; None if it must be written out."""
+        """The function value of a function without control flow; None if it must be inlined."""
         definition = function.definition
         if definition.defaults or len(definition.params) > ARITY or not definition.params:
             return None

@@ -136,9 +136,7 @@ class Methods(ChangesOfValues):
 
     def check_deque(self, owner: Operand, node: Placed, scope: Scope) -> None:
         if owner.kind.default != "deque":
-            fail_at(
-                node, scope, "a list works on its left side by x.pop(0) and x.insert(0, v); a deque has this method"
-            )
+            fail_at(node, scope, "only a deque has this method: of a list, write x.pop(0) or x.insert(0, v)")
 
     def like(self, new: Operand, owner: Operand) -> Operand:
         """A value of the same kind, which reaches the same."""
@@ -155,7 +153,7 @@ class Methods(ChangesOfValues):
     def contains_check(self, owner: Operand, member: Operand, node: Placed, scope: Scope) -> None:
         self.joined(owner.kind.member, member.kind, node, scope)
         if owner.kind.name == "set" and not is_hashable(member.kind):
-            fail_at(node, scope, f"{describe(member.kind)} is no member of a set: write tuple(x) or frozenset(x)")
+            fail_at(node, scope, f"{describe(member.kind)} cannot be a member of a set: write tuple(x) or frozenset(x)")
 
     def sort(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
         return self.sorted_by(owner, node, scope)._replace(reach=owner.reach), None
@@ -178,7 +176,7 @@ class Methods(ChangesOfValues):
     def add(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
         (member,) = self.arguments_of(node, 1, 1, scope)
         if not is_hashable(member.kind):
-            fail_at(node, scope, f"{describe(member.kind)} is no member of a set: write tuple(x) or frozenset(x)")
+            fail_at(node, scope, f"{describe(member.kind)} cannot be a member of a set: write tuple(x) or frozenset(x)")
         kind = set_of(self.joined(owner.kind.member, member.kind, node, scope))
         found = self.primitive("set_add", (owner, member), node, scope)
         return found._replace(kind=kind, reach=owner.reach, late=member.late or owner.late), None
@@ -263,7 +261,9 @@ class Methods(ChangesOfValues):
         if len(node.args) != 1:
             fail_at(node, scope, ".update takes one argument")
         if owner.kind.default == "Counter":
-            fail_at(node, scope, ".update of a Counter adds: write c = c + Counter(x), or count in a loop")
+            fail_at(
+                node, scope, ".update of a Counter cannot be compiled: write c = c + Counter(x), or count in a loop"
+            )
         more = self.dict_from(node.args[0], node, scope, owner)
         kind = self.joined(owner.kind._replace(default=""), more.kind._replace(default=""), node, scope)
         found = self.primitive("dict_merge", (owner, more), node, scope)

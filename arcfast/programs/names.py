@@ -194,7 +194,7 @@ class Names(Literals):
             root = root.parent
         if found is None:
             if value in self.module_values:
-                fail_at(node, scope, "a constant that is made of itself: only constants and functions can stand here")
+                fail_at(node, scope, "the value of this constant depends on itself: write the value out")
             self.module_values[value] = None
             found = self.at_root(root, lambda: self.expression(value.expression, Scope(None, value)))
             if found.reach.own or found.reach.inner:

@@ -277,7 +277,9 @@ class Operators(Names):
             fail_at(node, scope, f"{what} cannot be compiled: use one kind of members")
         if kind.name in ("dict", "set") and not is_hashable(member.kind):
             fail_at(
-                node, scope, f"{describe(member.kind)} is no key or member of a set: write tuple(x) or frozenset(x)"
+                node,
+                scope,
+                f"{describe(member.kind)} cannot be a key or member of a set: write tuple(x) or frozenset(x)",
             )
         if kind.name == "dict":
             return self.primitive("dict_has", (container, member), node, scope)
@@ -314,7 +316,7 @@ class Operators(Names):
         if kind.name == "dict":
             return self.dict_item(container, index, node, scope)
         if index.kind.parts or index.kind == STR:
-            fail_at(node, scope, f"{describe(index.kind)} is no index: use an int")
+            fail_at(node, scope, f"{describe(index.kind)} cannot be an index: use an int")
         found = self.primitive("item", (container, index), node, scope)
         member = self.item_kind(kind, index, node, scope)
         return found._replace(kind=member, reach=of_member(container, member))
@@ -340,7 +342,7 @@ class Operators(Names):
     def key(self, index: Operand, kind: Kind, node: Placed, scope: Scope) -> Operand:
         """A key of a dict; it must be like the others."""
         if not is_hashable(index.kind):
-            fail_at(node, scope, f"{describe(index.kind)} is no key: write tuple(x) or frozenset(x)")
+            fail_at(node, scope, f"{describe(index.kind)} cannot be a key: write tuple(x) or frozenset(x)")
         self.joined(kind.parts[0], index.kind, node, scope)
         return index
 

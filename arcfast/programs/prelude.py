@@ -1,6 +1,6 @@
 """Functions of Python that are compiled from Python: their texts, in the subset itself.
 
-A call is written out like that of a function of the file.
+A call is inlined like that of a function of the file.
 """
 
 from __future__ import annotations

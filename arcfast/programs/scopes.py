@@ -59,7 +59,7 @@ class Scope:
 
 
 class LocalFunction:
-    """A function that is known where it is called by name, so that its calls can be written out.
+    """A function that is known where it is called by name, so that its calls can be inlined.
 
     defaults   the values of parameters that a call leaves out, evaluated where the function is defined
     made       the function value, if it was made, with its frame

@@ -121,7 +121,7 @@ def _unpack_entry(entry: Any) -> BattEntry | None:
 
 def _number(value: Any) -> int:
     if type(value) is not int or value < 0:
-        raise ValueError(f"{value!r} is no number of anything")
+        raise ValueError(f"{value!r} is not a whole number of at least 0")
     return value
 
 

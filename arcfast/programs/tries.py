@@ -61,7 +61,9 @@ class Tries(Functions):
             self.number += 1
             operand, ref = Operand(fallback), fallback
         if type(frame.nodes[ref]) is not Apply and self.is_known_function(function, scope):
-            fail_at(node, scope, f"{_TRY}: f is a primitive or a function value, and this one is written out")
+            fail_at(
+                node, scope, f"{_TRY}: f is a primitive or a function value, and calls of this function are inlined"
+            )
         if type(frame.nodes[ref]) in (Call, Apply):
             ref = frame.place(Attempt(frame.nodes[ref], fallback))
             frame.numbers.setdefault(ref, self.number)

@@ -130,7 +130,7 @@ class Walks(Displays):
                 if found.kind.name == "dict":
                     return self.walk_of_view(node.func.attr, found, node, scope)
                 fail_at(
-                    node, scope, f".{node.func.attr}() of {describe(found.kind)} cannot be compiled: it is a dict's"
+                    node, scope, f".{node.func.attr}() of {describe(found.kind)} cannot be compiled: only a dict has it"
                 )
         if isinstance(node, ast.GeneratorExp):
             return self.members_walk(self.comprehension(node, scope, "list"), node, scope)
@@ -517,8 +517,8 @@ class Walks(Displays):
         """Reject a walk whose rounds look at the objects that take its members."""
         walked, seen = _walked_reach(walk).own, self.flow.seen
         if any(number in walked or seen.get(number, 0) > begun for number in grows):
-            way = "make the argument a list, with list(x)"
-            fail_at(node, scope, f"a list, set or dict is read while it takes what is walked: {way}")
+            way = "make a list of the members first, with list(x)"
+            fail_at(node, scope, f"these members are made by reading the list, set or dict that takes them: {way}")
 
     def collected(self, node: ast.expr, scope: Scope) -> Operand:
         found = self.listed(node, scope)

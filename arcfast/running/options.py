@@ -72,7 +72,7 @@ class Options:
         self.worker_timeout = check_worker_timeout(self.worker_timeout)
         self.worker_memory = check_worker_memory(self.worker_memory)
         if self.resume is not None and not isinstance(self.resume, (str, os.PathLike)):
-            raise ArcfastError(f"resume names a folder, not {type(self.resume).__name__}")
+            raise ArcfastError(f"resume must be the path of a folder, not {type(self.resume).__name__}")
         self.asked_threads = cores.asked_threads(self.threads)  # None: nobody asked
         self.budgets = int(self.fuel), int(self.memory)
         self._device_memory = session.memory_limit(self.gpu_memory)
@@ -176,9 +176,11 @@ def _check_executor(executor: Any, device: Any) -> None:
 
     if not isinstance(executor, Executor):
         hint = ": give client.get_executor()" if hasattr(executor, "get_executor") else ""
-        raise ArcfastError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}{hint}")
+        raise ArcfastError(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}{hint}")
     if not isinstance(device, str) or device not in ("auto", "cpu"):
-        raise ArcfastError('an executor runs programs on the CPUs of its workers: device is "auto" or "cpu" with it')
+        raise ArcfastError(
+            'an executor runs programs on the CPUs of its workers: with one, device must be "auto" or "cpu"'
+        )
 
 
 def _check_shard(shard: Any) -> tuple[int, int] | None:

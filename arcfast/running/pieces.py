@@ -142,7 +142,8 @@ def run_piece(data: bytes, copy: int = 0) -> bytes:
     """
     head, (programs, wanted, keep, *values) = split(data)
     if head["version"] != __version__:
-        raise ArcfastError(f"a worker has arcfast {__version__}, its caller {head['version']}")
+        way = "install the same version for both"
+        raise ArcfastError(f"a worker has arcfast {__version__}, its caller {head['version']}: {way}")
     ready = _ready(head, programs)
     if ready is None:
         return join({"unknown": True})

@@ -48,9 +48,8 @@ class Run:
     def status(self) -> NDArray[numpy.uint8]:
         """How each run ended: arcfast.Status.OK, ERROR, FUEL, MEMORY, of Python programs also TIMEOUT, CRASH.
 
-        255 (NOT_RUN) in a run that was stopped.
-
-        Only the results that an error carries in `partial` can hold NOT_RUN: of runs not begun, or stopped inside.
+        255 (NOT_RUN) for a run that had not begun, or was stopped before its end. Only the results that an error
+        carries in `partial` can hold it.
         """
         return self._results.status
 

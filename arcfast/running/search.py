@@ -137,9 +137,9 @@ def default_memory(applications: int) -> int:
 def _check_whole(name: str, value: Any, least: int) -> None:
     """ArcfastError unless a budget is a whole number that is large enough, and not too large for the core."""
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise ArcfastError(f"{name} is a whole number of at least {least:,}, not {value!r}")
+        raise ArcfastError(f"{name} must be a whole number of at least {least:,}, not {value!r}")
     if value > MOST:
-        raise ArcfastError(f"{name} is a whole number of at most {MOST:,}, not {value!r}")
+        raise ArcfastError(f"{name} must be a whole number of at most {MOST:,}, not {value!r}")
 
 
 def _notes(ends: Counter[str], n_tasks: int, limit: float | None) -> Iterator[str]:

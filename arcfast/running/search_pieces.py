@@ -45,7 +45,8 @@ def explore_piece(data: bytes, copy: int = 0) -> bytes:
     """Search on a task in this process: what a worker of an executor does. `copy`: as for running.pieces.run_piece."""
     given = json.loads(data)
     if given["version"] != __version__:
-        raise ArcfastError(f"a worker has arcfast {__version__}, its caller {given['version']}")
+        way = "install the same version for both"
+        raise ArcfastError(f"a worker has arcfast {__version__}, its caller {given['version']}: {way}")
     if given["seconds"] == 0:
         return json.dumps(pack_explored(Explored([], [], 0, 0, 0, "stopped"))).encode()
     clock = _Clock(given["seconds"])

@@ -94,7 +94,7 @@ class Found:
         names = [*self.programs(task), *(name for name, _ in self.guesses(task))]
         name = program if program is not None else names[0] if names else None
         if name is None or name not in names:
-            which = "no program" if name is None else f"{name!r}, which is no program that"
+            which = "no program" if name is None else f"{name!r} is not a program that"
             raise ArcfastError(f"{which} is right on every demonstration of {task}: see found.programs({task!r})")
         return self._texts[name] if name in self._texts else self._members[name].source
 

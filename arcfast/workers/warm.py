@@ -354,7 +354,7 @@ class Work:
     def _refuse(self, outcome: bytes) -> bytes | None:
         """The outcome in the place of one with which a child ends."""
         if not outcome or outcome[0] not in FROM_CHILD:
-            return _failure(Status.CRASH, "it sent an outcome that is none")
+            return _failure(Status.CRASH, "it sent something that is no outcome")
         if outcome[0] == Status.MEMORY:
             return _failure(Status.MEMORY, f"more than {self.memory} bytes")
         return None

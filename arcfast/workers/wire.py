@@ -174,7 +174,7 @@ def unpack_outcome(body: bytes, allowed: frozenset[Status]) -> Outcome:
     try:
         value, end = unpack_value(body, 1)
     except ValueError as error:
-        raise Broken(f"a value that is none: {error}") from None
+        raise Broken(f"something that is no value: {error}") from None
     if end != len(body):
         raise Broken("bytes behind a value")
     return Outcome(status, value, "")
