@@ -113,7 +113,7 @@ TRY = "def f(I):\n    try:\n        x = first(I)\n    except Exception:\n       
         (lambda: batch.run(dsl.rot90, GRIDS, errors="drop"), "errors must be"),
         (lambda: batch.apply(Program.parse("def f(S, I, C): return I"), [()]), "one parameter"),
         (lambda: batch.run(dsl.add, GRIDS), "add takes 2"),
-        (lambda: batch.apply(Program.parse(TRY), [GRIDS]), "f has a try, so it can only be run by itself"),
+        (lambda: batch.apply(Program.parse(TRY), [GRIDS]), "f has a try, so only batch.run can run it"),
     ],
 )
 def test_what_is_no_batch(call, why):

@@ -455,11 +455,11 @@ return x[0]
     """
 x = range(3)
 return 1
-""": "line 3: range(...) is consumed where it stands and kept by no name",
+""": "line 3: range(...) must be consumed where it is written",
     """
 x = (c for c in I)
 return 1
-""": "line 3: a generator is consumed where it stands",
+""": "line 3: a generator must be consumed where it is written",
     "return 1 / 2": "line 3: `/` gives floats, which are not in the language: write //",
     "return 'a' + 'b'": "line 3: a string + a string cannot be compiled",
     "return I is 3": "line 3: `is` with anything but None is not in the language: write ==",

@@ -474,8 +474,8 @@ def test_batt_lines_are_not_passed_over(tmp_path):
     told = {name: why.split("batt.py:")[1] for name, why in battery.stats["skipped"].items()}
     assert battery.names == ["a", "e"] and next(iter(battery))((), I, None) == ()
     assert told["b"].startswith("7: uses t2, which needs")
-    assert told["batt"].startswith("8: o and s are only appended to: ")
-    assert told["batt~1"].startswith("9: o and s are only appended to: ")
+    assert told["batt"].startswith("8: o and s can only be appended to: ")
+    assert told["batt~1"].startswith("9: o and s can only be appended to: ")
     assert told["batt~2"].startswith("12: stands after the return")
 
 

@@ -268,7 +268,7 @@ def test_values_that_were_not_kept_are_computed_again(load):
 def test_batch_and_mutants(load):
     battery = load(MIXED)
     assert arcfast.batch.run(battery.program("python"), GRIDS[:2]) == [((3, 1), (4, 2)), ((5,), (6,), (7,))]
-    with pytest.raises(ArcfastError, match="python is a Python program, so it can only be run by itself"):
+    with pytest.raises(ArcfastError, match="python is a Python program, which only batch.run can run"):
         arcfast.batch.apply(battery.program("python"), [GRIDS[:2]])
     mutants = arcfast.mutate.mutants(battery, 3, seed=1)
     assert mutants and all(type(program) is Program for program in mutants)

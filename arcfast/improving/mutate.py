@@ -68,7 +68,7 @@ def mutants(
     donors: Iterable[Program] | None = None,
     **options: Any,
 ) -> list[Program]:
-    """Make up to `count` new programs; no two have the same graph, and none that of a given program.
+    """Make up to `count` new programs; no two have the same graph, and none has the graph of a given program.
 
     inputs    grids or Samples: no two mutants behave alike on them; `distinct` explains this and the `options`
     longest   most steps of a mutant

@@ -106,13 +106,13 @@ class _Reader:
                     reason = f"{names} loses the entries above: write `o = []`, `s = []` at the start"
                     yield self.unreadable(line, reason)
                 if not lists and _uses_lists(statement, _LISTS):
-                    yield self.unreadable(line, f"o and s are only appended to: {_APPENDED}")
+                    yield self.unreadable(line, f"o and s can only be appended to: {_APPENDED}")
                 elif not _is_empty_list(statement):
                     error = self.compile_line(statement)
                     if error is not None and _mentions_lists(statement):
-                        yield self.unreadable(line, f"o and s are only appended to: {error.reason}")
+                        yield self.unreadable(line, f"o and s can only be appended to: {error.reason}")
                     elif lists:
-                        yield self.unreadable(line, "o and s are only appended to: write `o = []` and `s = []`")
+                        yield self.unreadable(line, "o and s can only be appended to: write `o = []` and `s = []`")
 
     def unreadable(self, line: int, reason: str) -> Candidate:
         """A candidate for entries that cannot be read."""

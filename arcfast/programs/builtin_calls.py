@@ -30,8 +30,8 @@ class BuiltinCalls(Methods):
             keywords[keyword.arg] = keyword.value
         compiled = _TABLE.get(name)
         if compiled is None:
-            way = f"write tuple({name}(...)), or walk it where it stands"
-            fail_at(node, scope, f"{name}(...) is consumed where it stands and kept by no name: {way}")
+            way = f"write tuple({name}(...)), or loop over it there"
+            fail_at(node, scope, f"{name}(...) must be consumed where it is written: {way}")
         allowed, least, most, method = compiled
         odd = keywords.keys() - set(allowed.split())
         if odd or not least <= len(node.args) <= most:

@@ -238,7 +238,7 @@ class ChangesOfValues(ControlFlow):
             place = self.constant_index(index)
             parts = list(kind.parts)
             if place is None or not -len(parts) <= place < len(parts):
-                fail_at(node, scope, "the members of this tuple are of different kinds: take them apart with a, b = x")
+                fail_at(node, scope, "the members of this tuple are of different kinds: unpack them with a, b = x")
             parts[place] = self.joined(parts[place], value.kind, node, scope)
             new = tuple_of(parts)
         else:

@@ -164,9 +164,10 @@ class Displays(Operators):
         """The members of a value that must have so many."""
         kind = operand.kind
         if kind in (STR,) or kind.name == "dict":
-            fail_at(node, scope, f"{describe(kind)} cannot be taken apart: use its items")
+            way = ": write tuple(d) for its keys" if kind.name == "dict" else ""
+            fail_at(node, scope, f"{describe(kind)} cannot be unpacked{way}")
         if kind.name == "tuple" and len(kind.parts) != number:
-            fail_at(node, scope, f"a tuple of {len(kind.parts)} cannot be taken apart into {number}")
+            fail_at(node, scope, f"a tuple of {len(kind.parts)} cannot be unpacked into {number}")
         known = self.parts_of(operand)
         if known is not None and len(known) == number:
             return known
@@ -189,7 +190,7 @@ class Displays(Operators):
         """The members of `a, *b, c = x`: those before the star, the list, those behind it."""
         kind = operand.kind
         if kind in (STR,) or kind.name in ("dict", "tuple"):
-            fail_at(node, scope, f"{describe(kind)} cannot be taken apart with a star")
+            fail_at(node, scope, f"{describe(kind)} cannot be unpacked with a star")
         members = self.primitive("as_tuple", (operand,), node, scope)
         member = self.member_kind(kind, node, scope)
         reach = of_member(operand, member)

@@ -36,8 +36,8 @@ class Methods(ChangesOfValues):
         if name == "fromkeys" and self.is_dict_type(function.value, scope):
             return self.prelude("from_keys", self.operands(node.args, scope), node, scope)
         if name in ("items", "keys", "values"):
-            way = f"write tuple(x.{name}()), or walk it where it stands"
-            fail_at(node, scope, f".{name}() is consumed where it stands and kept by no name: {way}")
+            way = f"write tuple(x.{name}()), or loop over it there"
+            fail_at(node, scope, f".{name}() must be consumed where it is written: {way}")
         changing = _CHANGING.get(name)
         place = self.place_of(function.value, scope) if changing is not None else None
         if place is not None and changing is not None:

@@ -337,7 +337,7 @@ class Operators(Names):
         try:
             return NEVER if kind == NONE else join_all(kind.parts) if kind.name == "tuple" else kind.member
         except KindConflict:
-            fail_at(node, scope, "the members of this tuple are of different kinds: take them apart with a, b = x")
+            fail_at(node, scope, "the members of this tuple are of different kinds: unpack them with a, b = x")
 
     def key(self, index: Operand, kind: Kind, node: Placed, scope: Scope) -> Operand:
         """A key of a dict; it must be like the others."""

@@ -465,7 +465,7 @@ class Walks(Displays):
     def comprehend(self, node: Comprehension, scope: Scope) -> Operand:
         """A comprehension as Python gives it."""
         if isinstance(node, ast.GeneratorExp):
-            fail_at(node, scope, "a generator is consumed where it stands: write tuple(... for ...)")
+            fail_at(node, scope, "a generator must be consumed where it is written: write tuple(... for ...)")
         found = self.comprehension(node, scope, "list")
         if isinstance(node, ast.SetComp):
             return self.as_set(found, found.kind.member, node, scope)

@@ -183,9 +183,9 @@ def _function(f: Any) -> list[Any]:
     if f.params != ("I",):
         raise ArcfastError(f"{f.name} takes {', '.join(f.params)}; a function of one parameter is needed")
     if not f.is_compiled:
-        raise ArcfastError(f"{f.name} is a Python program, so it can only be run by itself: use batch.run")
+        raise ArcfastError(f"{f.name} is a Python program, which only batch.run can run")
     if any(type(node) is Attempt for node in f.nodes):
-        raise ArcfastError(f"{f.name} has a try, so it can only be run by itself: use batch.run, or leave the try out")
+        raise ArcfastError(f"{f.name} has a try, so only batch.run can run it: use batch.run, or leave the try out")
     kept = [ref for ref, node in enumerate(f.nodes) if type(node) in (Const, PrimitiveRef)]
     steps = [ref for ref, node in enumerate(f.nodes) if type(node) in (Call, Apply, Lambda)]
     place = {ref: k for k, ref in enumerate(kept, 1)} | {ref: k for k, ref in enumerate(steps, 1 + len(kept))}
