@@ -82,17 +82,17 @@ def test_selftest_without_the_emulator(call, monkeypatch):
 
 @pytest.mark.parametrize("damage", ["cut", "short", "gone"])
 def test_selftest_notices_damaged_files(call, short, monkeypatch, tmp_path, damage):
-    import gzip
+    import lzma
 
-    data = (recorded.VECTORS / "edges.jsonl.gz").read_bytes()
+    data = (recorded.VECTORS / "edges.jsonl.xz").read_bytes()
     if damage == "cut":
-        (tmp_path / "edges.jsonl.gz").write_bytes(data[: len(data) // 2])
+        (tmp_path / "edges.jsonl.xz").write_bytes(data[: len(data) // 2])
     elif damage == "short":
-        lines = gzip.decompress(data).splitlines(keepends=True)
-        (tmp_path / "edges.jsonl.gz").write_bytes(gzip.compress(b"".join(lines[:10])))
+        lines = lzma.decompress(data).splitlines(keepends=True)
+        (tmp_path / "edges.jsonl.xz").write_bytes(lzma.compress(b"".join(lines[:10])))
     monkeypatch.setattr(recorded, "VECTORS", tmp_path)
     status, out, err = call("selftest", "--quiet")
-    assert (status, out) == (2, "") and one_sentence(err) and "edges.jsonl.gz" in err
+    assert (status, out) == (2, "") and one_sentence(err) and "edges.jsonl.xz" in err
 
 
 # ---- bench ----

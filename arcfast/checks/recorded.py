@@ -1,6 +1,6 @@
 """The recorded values of the language, and how to compare a backend with them.
 
-vectors/*.jsonl.gz hold random programs (corpus) and single calls at the edges of the language (edges), with the value
+vectors/*.jsonl.xz hold random programs (corpus) and single calls at the edges of the language (edges), with the value
 of every step. This module reads them, runs them on a backend and compares every step; it does the same with the
 examples of the table of primitives. `arcfast selftest` and the tests call it.
 
@@ -15,8 +15,8 @@ A backend is an object with `call(name, args)`, which returns the value or raise
 from __future__ import annotations
 
 import ast
-import gzip
 import json
+import lzma
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -68,12 +68,12 @@ class Tally(NamedTuple):
 
 def path_of(name: str) -> Path:
     """The file of "corpus" or "edges"."""
-    return VECTORS / f"{name}.jsonl.gz"
+    return VECTORS / f"{name}.jsonl.xz"
 
 
 def cases(name: str) -> Iterator[Case]:
     """The programs of "corpus" or "edges", in the order of the file."""
-    with gzip.open(path_of(name), "rt") as lines:
+    with lzma.open(path_of(name), "rt") as lines:
         for number, line in enumerate(lines, 1):
             row = json.loads(line)
             yield Case(number, row["input"], row["steps"], row["expect"])

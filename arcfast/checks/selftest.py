@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import zlib
+import lzma
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +35,7 @@ def selftest(device: str, done: Callable[[int], None] = lambda steps: None) -> d
     for name, recorded in RECORDED.items():
         try:
             tally = tallies[name] = replay(backend, name, done)
-        except (OSError, EOFError, zlib.error, json.JSONDecodeError, UnicodeDecodeError) as error:
+        except (OSError, EOFError, lzma.LZMAError, json.JSONDecodeError, UnicodeDecodeError) as error:
             raise ArcfastError(f"the recorded steps in {path_of(name)} cannot be read: {error}") from error
         if tally[:2] != recorded:
             found = f"{tally.steps} steps and {tally.errors} errors where {recorded[0]} and {recorded[1]} were recorded"
