@@ -14,8 +14,6 @@ from arcfast.programs.naming import LANGUAGE
 
 TAKEN = {*LANGUAGE, *dir(builtins), "I", "J", "dims", "colors", "table", "draft", *"rstabcv", "row"}
 FLAGS = re.compile(r", ([TF]), ([TF]), ([TF])\)")  # of objects(); a reader is told what they mean
-
-
 ENTRIES = 8  # of a table on a line
 
 

@@ -93,7 +93,7 @@ class Options:
         last: tuple[tuple[Any, ...], tuple[str | None, ...], _Options] | None = cls._last
         if last is not None and settings == last[1] and _cpu.are_same(given, last[0]):
             return last[2]  # the same call again
-        options = cls(**dict(zip([each.name for each in fields(cls)], given)))
+        options = cls(**dict(zip([each.name for each in fields(cls)], given, strict=True)))
         if IMMUTABLE.issuperset(map(type, given)):
             cls._last = given, settings, options
         return options
