@@ -184,8 +184,10 @@ TUPLES = {  # tuples of two that are put off, or are not, or are needed after al
 PAIRS = {  # functions applied to pairs
     "pair_columns": (
         "return apply(lbind(apply, fork(multiply, sign, identity)), apply(rbind(subtract, 1), asindices(I)))",
-        "return apply(lbind(apply, toivec), asindices(I))",
         "return apply(lbind(apply, even), asindices(I))",
+    ),
+    "nested_columns": (  # they give no ints
+        "return apply(lbind(apply, toivec), asindices(I))",
         "return apply(lbind(apply, lbind(astuple, asindices(I))), asindices(I))",
     ),
     "columns_failed": (
@@ -258,8 +260,22 @@ NESTED = {  # a function for each row, called on the members of one container
         f"return apply(compose(lbind(sfilter, {PLACES}), {NEAR}), {THINGS})",
         deep("identity"),
         deep("lbind(astuple, 5)"),
+        deep("initset"),
+        "return apply(compose(rbind(mapply, interval(0, 4, 1)), compose(lbind(compose, initset), lbind(lbind, add))), "
+        "interval(0, 9, 1))",
+        f"return apply(compose(lbind(mfilter, {OBJECTS}), lbind(matcher, size)), interval(0, 9, 1))",
+        # containers of other lengths, one of them empty, and functions of other rows
+        "return apply(lambda a: apply(lambda b: multiply(a, b), interval(0, multiply(a, a), 1)), interval(-3, 9, 1))",
+        "return apply(lambda a: valmax(interval(0, a, 1), lambda b: subtract(b, a)), interval(0, 9, 1))",
+        "return apply(lambda a: apply(lambda b: astuple(a, b), interval(a, 1700, 1)), interval(0, 5, 1))",
+        f"return apply(lambda o: apply(lambda p: add(first(p), size(o)), toindices(o)), {OBJECTS})",
+        # several rows with one container, then with another
+        "return apply(lambda a: apply(lambda b: argmin(interval(0, add(5, a), 1), lambda c: subtract(multiply(b, c), "
+        "double(c))), interval(0, 30, 1)), interval(0, 9, 1))",
+        "x = interval(0, 40, 1); return apply(lambda p: size(mapply(lambda q: initset(add(p, q)), x)), "
+        "interval(0, 90, 1))",
     ),
-    "fixed_columns": (  # parts of a lambda that read nothing but what it captures
+    "fewer_rows": (  # parts of a lambda that read nothing but what it captures
         "x = asobject(I); return apply(lambda p: argmin(x, lambda q: manhattan(initset(p), initset(q))), asindices(I))",
         "x = interval(0, 5, 1); return apply(lambda p: valmax(x, lambda q: add(q, size(interval(0, multiply(p, p), 1)))"
         "), interval(0, 9, 1))",
@@ -268,23 +284,27 @@ NESTED = {  # a function for each row, called on the members of one container
         "x = interval(0, 5, 1); return apply(lambda p: sfilter(x, lambda q: greater(q, (lambda f: f(p))(double))), "
         "interval(0, 9, 1))",
     ),
-    "columns": (  # with large results
-        "return apply(compose(rbind(mapply, interval(0, 4, 1)), compose(lbind(compose, initset), lbind(lbind, add))), "
-        "interval(0, 9, 1))",
-        f"return apply(compose(lbind(mfilter, {OBJECTS}), lbind(matcher, size)), interval(0, 9, 1))",
-    ),
     "columns_failed": (
         "return apply(compose(lbind(valmax, interval(1, 5, 1)), lbind(rbind, divide)), interval(-6, 3, 1))",
         "x = interval(0, 5, 1); return apply(lambda p: valmax(x, lambda q: add(q, divide(6, p))), interval(-6, 3, 1))",
         "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
         "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
     ),
-    "one_by_one": (  # not made alike, or large results within
+    "one_by_one": (  # not made alike
         "return apply(compose(lbind(valmin, interval(0, 3, 1)), lambda a: branch(even(a), lbind(add, a), increment)), "
         "interval(0, 9, 1))",
-        deep("initset"),
     ),
-    "same_arguments": (
+    "kept_columns": (  # what reads nothing but members is computed for the first rows only
+        "x = apply(initset, asindices(I)); return apply(lambda p: argmin(x, lambda q: multiply(size(q), "
+        "manhattan(initset(p), q))), prapply(astuple, interval(0, 20, 1), interval(0, 9, 1)))",
+        "x = interval(0, 40, 1); return apply(lambda p: apply(lambda q: add(p, double(q)), x), interval(0, 90, 1))",
+        "x = interval(0, 40, 1); return apply(lambda p: size(apply(lambda q: astuple(p, initset(double(q))), x)), "
+        "interval(0, 90, 1))",
+    ),
+}
+
+SAME = {
+    "fewer_rows": (  # the same arguments in all rows
         f"x = {PLACES}; return apply(lambda a: add(a, size(apply(double, x))), interval(0, 9, 1))",
         f"x = {PLACES}; return apply(fork(add, identity, lambda a: valmax(x, lambda p: first(p))), interval(0, 9, 1))",
         f"return apply(compose(lbind(valmin, {OBJECTS}), {MEASURE}), asindices(I))",
@@ -301,8 +321,8 @@ def asked_again(best, how):
     )
 
 
-CACHED = {  # the same rows asked again: of functions made anew, of one function, beside other results
-    "cached_columns": (
+AGAIN = {  # the same rows asked again: of functions made anew, of one function, beside other results
+    "columns": (
         f"return apply(chain(size, lbind(sfilter, {PLACES}), lbind(matcher, compose(lbind(argmin, {PLACES}), "
         "compose(lbind(compose, maximum), lbind(lbind, subtract))))), totuple(neighbors((1, 1))))",
         *(too_deep(levels) for levels in (100, 120, 124, 128)),
@@ -316,12 +336,12 @@ CACHED = {  # the same rows asked again: of functions made anew, of one function
             for best in ("valmax", "argmin")
             for how in ("lambda a, b: a", "lambda a, b: b", "astuple")
         ),
+        *(asked_again(best, how) for best in ("valmax", "argmin") for how in ("either", "both")),
         *(
             passing(asked)
             for asked in ("rbind(apply, (1, 2, 3))", "lbind(sfilter, (1, 2, 3, 4))", "lbind(argmax, (1, 2, 3))")
         ),
     ),
-    "columns": (*(asked_again(best, how) for best in ("valmax", "argmin") for how in ("either", "both")),),
     "columns_failed": (too_deep(132),),  # in too deep a call
 }
 
@@ -396,7 +416,7 @@ NOT_FUSED = {  # calls that look like those, and must be made
     ),
 }
 
-ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, CACHED, FUSED, NOT_FUSED]
+ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, SAME, AGAIN, FUSED, NOT_FUSED]
 CASES = [(way, text) for group in ALL for way, texts in group.items() for text in texts]
 UNFUSED = {text for texts in NOT_FUSED.values() for text in texts}
 

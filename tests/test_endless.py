@@ -116,7 +116,7 @@ def test_what_columns_know_is_what_calls_one_by_one_give():
     two = battery(counted_at_once(2), counted_at_once(2).replace("size(apply(f0, T9))", "first(())"))
     with Paths() as paths:
         cpu = two.run([GRID], device="cpu", fuel=20_000)
-    assert paths["columns"] > 100 and paths["cached_columns"] and paths["columns_failed"] == paths["one_by_one"] > 0
+    assert paths["columns"] > 100 and paths["fewer_rows"] and paths["columns_failed"] == paths["one_by_one"] > 0
     warp = two.run([GRID], device="warp", fuel=20_000)
     assert cpu.status.tolist() == warp.status.tolist() == [[arcfast.Status.FUEL], [arcfast.Status.ERROR]]
     assert cpu.fuel.tolist() == warp.fuel.tolist() and cpu.error(1, 0) == warp.error(1, 0)

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.skipif(not (CORE / "vm.h").exists(), reason="not in the
 ROOMS = [
     ["portable.h"], ["ops.h"], ["value.h"], ["arena.h"], ["compare.h"], ["sorting.h"], ["sets.h"], ["kinds.h"],
     ["prims.h"], ["prims_*.h", "objects_cpu.h"], ["column_forms.h"], ["perform.h"], ["bodies.h"], ["blocks.h"],
-    ["call_cache.h"], ["frames.h"], ["control.h"], ["execute.h"],
-    ["column_kernels.h", "column_primitives.h", "column_calls.h", "column_nested.h", "fused.h"],
+    ["body_cache.h"], ["frames.h"], ["control.h"], ["execute.h"],
+    ["column_kernels.h", "fused.h"], ["column_primitives.h"], ["column_bodies.h"],
     ["columns.h"], ["vm.h"], ["explore.h"], ["compose.h"],
     ["battery.h"], ["packed_outcomes.h"], ["tickets.h", "check_outcomes.h"], ["emulator.h"],
     ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],

@@ -56,7 +56,7 @@ COSTS = frozenset("UNIT COUNT KEEP READ WRITE BOTH WEIGH COPY SEARCH STORE NEST 
 # What else rows can say of a primitive: how it calls functions, and the shape of its kernel over columns.
 FURTHER = {
     "CALLS": frozenset("EACH OR_ZERO UNTIL PAIRS PRODUCT DEMOS THEN MEMBERS".split()),
-    "KERNEL": frozenset("NUMBER TEST PART NUMBERS INTS COMPARE EQUAL JOIN".split()),
+    "KERNEL": frozenset("NUMBER TEST PART NUMBERS INTS COMPARE EQUAL JOIN KEEP SET DISTANCE FIRST LAST".split()),
 }
 
 # Further keywords that a primitive accepts, and the parameter that each stands for.

@@ -111,7 +111,6 @@ AF_NOINLINE i32 af_new_block_body(af_machine *m, af_val code, i32 depth, const a
         body->refused = depth + 1 > AF_CALLS_MAX;
         body->plain = 0;
         body->charge = (u32)af_cost_of_parts(1 + captures);
-        body->asked = body->found = 0;
         body->block = 1 + arity;
         for (i32 k = 0, at = AF_BLOCK_HEAD; k < count; k++, at += 2 + af_body_at(m, code, at + 1))
             af_write_instr(m, code, at, body, (i16 *)(to + count), to + k);

@@ -51,7 +51,6 @@ typedef struct {
     i32 plain;                 /* nothing but primitives that make no calls */
     i32 refused;               /* calls in it are refused, because the body is called too deep for them */
     u32 charge;                /* of all instructions */
-    u32 asked, found;          /* how often columns asked the cache for its results, and found them */
     i32 block;                 /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
     i32 more, unused;          /* operands behind the instructions */
 } af_body;
@@ -81,8 +80,8 @@ enum {
     DO_STEPS  /* the lambda f goes on at step k */
 };
 typedef struct {
-    const af_val *f; /* the function; with `step` 1 one of each row */
-    i32 step;
+    const af_val *f; /* the function; where it varies, one of each row */
+    i32 varies;
     i16 todo, n, args[4], out;             /* slots of the arguments and of the result */
     i16 k, at, steps, captures, entered;   /* of a lambda: its next step, where that stands in the encoded body, slots of
                                               its steps, of its captures, and of AF_ENTER (0: there is none) */
@@ -136,12 +135,7 @@ AF_FN i16 af_new_slot(af_writer *w) { return (i16)w->body->slots++; }
 AF_FN i16 af_const_slot(af_writer *w, af_column v) {
     const i32 slot = -1 - w->body->consts++;
     w->consts[slot] = *v.vals;
-#if LANES == 1
-    if (w->bound) {
-        if (af_plain_rows(w->scratch, &v, w->rows) != AF_OK) w->unfit = 1;
-        w->bound[slot] = v;
-    }
-#endif
+    if (w->bound) w->bound[slot] = v;
     return (i16)slot;
 }
 /* Part p of the function of a todo, in all rows. */
@@ -149,7 +143,7 @@ AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
     af_column part = af_same(af_vals(w->m, t->f[0]) + p);
 #if LANES == 1
     af_val *vals = 0;
-    if (t->step == 0) return part;
+    if (t->varies == 0) return part;
     if (af_new_column(w->scratch, w->rows, &part, &vals) != AF_OK) {
         w->unfit = 1;
         return part;
@@ -162,11 +156,11 @@ AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
 AF_FN i32 af_are_alike(const af_writer *w, af_todo *t) {
     const af_val first = t->f[0];
     i32 differ = 0, alike = 1;
-    for (i32 k = 1; k < w->rows && t->step; k++) {
+    for (i32 k = 1; k < w->rows && t->varies; k++) {
         differ |= !af_are_identical(first, t->f[k]);
         alike &= t->f[k].tag == first.tag && t->f[k].b == first.b && t->f[k].c == first.c;
     }
-    t->step = differ;
+    t->varies = differ;
     return !differ || (alike && first.tag == T_FUNC && first.b);
 }
 AF_FN af_todo *af_push_todo(af_writer *w, i32 todo, const af_todo *like) {
@@ -180,7 +174,7 @@ AF_FN af_todo *af_push_part(af_writer *w, const af_todo *of, i32 p, const af_tod
     const af_column part = af_part(w, of, p);
     af_todo *t = af_push_todo(w, DO_CALL, like);
     t->f = part.vals;
-    t->step = part.step;
+    t->varies = part.varies;
     t->out = (i16)out;
     return t;
 }
@@ -260,7 +254,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     } else {
         af_todo *inner = af_push_todo(w, DO_CALL, &step);
         inner->f = w->bound ? w->bound[function].vals : w->consts + function;
-        inner->step = w->bound ? w->bound[function].step : 0;
+        inner->varies = w->bound ? w->bound[function].varies : 0;
     }
 }
 
@@ -270,40 +264,15 @@ AF_FN i32 af_own_places(const af_machine *m, af_val f) {
     return f.c == OP_power ? af_vals(m, f)[1].a : 4;
 }
 
-/* Whether a function calls others, for each member of a container say.  As a part of another function it is called,
- * instead of being written out, on one lane: columns remember what it gave (call_cache.h). */
-#if LANES == 1
-#define AF_LOOKED_AT 32 /* parts that are looked at */
-static i32 af_calls_others(const af_machine *m, af_val f, i32 *left) {
-    if (f.tag != T_FUNC || --*left < 0) return 0;
-    if (!f.b) return af_calls_rule(f.c) != CALLS_NONE;
-    const af_val *parts = af_vals(m, f);
-    if (af_is_block(m, f)) return 1;
-    if (f.c == OP_lambda)
-        for (i32 at = AF_BODY_HEAD; at < parts[0].b; at += 2 + af_body_at(m, parts[0], at + 1))
-            if (af_calls_rule(af_body_at(m, parts[0], at)) != CALLS_NONE) return 1;
-    for (i32 k = 0; k < f.b; k++)
-        if (af_calls_others(m, parts[k], left)) return 1;
-    return 0;
-}
-AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) {
-    i32 left = AF_LOOKED_AT;
-    return af_calls_others(m, f, &left);
-}
-#else
-AF_FN i32 af_stays_a_call(const af_machine *m, af_val f) { return m ? 0 : f.b; }
-#endif
-
 /* A call of a made function on slots t->args: an instruction that calls it, or the todos of its parts, the last first. */
 AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     const af_machine *m = w->m;
     const af_val f = t->f[0];
     if (af_is_too_deep(w, t)) return;
     if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
-        (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most ||
-        (t->deeper && af_stays_a_call(m, f))) {
+        (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most) {
         af_column called = af_same(t->f);
-        called.step = t->step;
+        called.varies = t->varies;
         af_emit_call(w, af_const_slot(w, called), t);
         return;
     }
@@ -322,7 +291,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     inner.held = 0;
     switch (f.c) {
     case OP_power:
-        for (i32 k = 1; k < w->rows && t->step; k++) w->unfit |= af_vals(m, t->f[k])[1].a != times; /* fall through */
+        for (i32 k = 1; k < w->rows && t->varies; k++) w->unfit |= af_vals(m, t->f[k])[1].a != times; /* fall through */
     case OP_compose:
     case OP_chain:
         for (i32 k = 0, out = t->out; k < times; k++) {
@@ -356,7 +325,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
         return;
     default: break;
     }
-    for (i32 k = 1; k < w->rows && t->step; k++)
+    for (i32 k = 1; k < w->rows && t->varies; k++)
         w->unfit |= !af_are_identical(af_vals(m, t->f[k])[0], parts[0]);
     const i32 n = af_body_at(m, parts[0], 3);
     af_todo *steps = af_push_todo(w, DO_STEPS, t);
@@ -376,11 +345,11 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
 /* Write the body of a call of a function on n arguments, or of one in each row. */
 AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) {
     af_body *body = w->body;
-    const af_todo whole = {f->vals, f->step, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
+    const af_todo whole = {f->vals, f->varies, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
     body->instrs = body->consts = body->deepest = body->refused = body->more = 0;
     body->slots = n + 1;
     body->plain = 1;
-    body->charge = body->asked = body->found = 0;
+    body->charge = 0;
     body->block = 0;
     w->depth = depth;
     w->count = w->unfit = 0;

@@ -1,12 +1,15 @@
-/* Kernels over columns of ints and of pairs (the KERNEL rows of primitives.def), on one lane: loops over arrays, which the
+/* Kernels over columns of ints, of pairs and of sets of one place (the KERNEL rows of primitives.def), on one lane: loops over arrays, which the
  * compiler vectorises.  A result that is no int ends the attempt in columns, and the calls are made one by one. */
 #ifndef AF_COLUMN_KERNELS_H
 #define AF_COLUMN_KERNELS_H
-#include "call_cache.h"
+#include "execute.h"
 
 #define AF_KERNEL_LEAST 8 /* rows that are worth it */
 
-enum { KERNEL_NONE, KERNEL_NUMBER, KERNEL_TEST, KERNEL_PART, KERNEL_NUMBERS, KERNEL_INTS, KERNEL_COMPARE, KERNEL_EQUAL, KERNEL_JOIN };
+enum {
+    KERNEL_NONE, KERNEL_NUMBER, KERNEL_TEST, KERNEL_PART, KERNEL_NUMBERS, KERNEL_INTS, KERNEL_COMPARE, KERNEL_EQUAL,
+    KERNEL_JOIN, KERNEL_KEEP, KERNEL_SET, KERNEL_DISTANCE, KERNEL_FIRST, KERNEL_LAST
+};
 
 /* A kernel: n results of x, or of x and y; not 0 where one is no int. */
 typedef u32 (*af_kernel)(const i32 *x, const i32 *y, i32 *to, i32 n);
@@ -37,6 +40,7 @@ AF_LOOP(greater, x[k] > y[k], 0)
 AF_LOOP(less, x[k] < y[k], 0)
 AF_LOOP(less_equal, x[k] <= y[k], 0)
 AF_LOOP(equality, x[k] == y[k], 0)
+AF_LOOP(gap, (i32)(x[k] > y[k] ? (u32)x[k] - (u32)y[k] : (u32)y[k] - (u32)x[k]), R < 0)
 AF_LOOP(maximum, x[k] > y[k] ? x[k] : y[k], 0)
 AF_LOOP(minimum, x[k] < y[k] ? x[k] : y[k], 0)
 AF_FN u32 af_kernel_multiply(const i32 *x, const i32 *y, i32 *to, i32 n) { /* most factors are small */
@@ -45,12 +49,13 @@ AF_FN u32 af_kernel_multiply(const i32 *x, const i32 *y, i32 *to, i32 n) { /* mo
 #define af_kernel_plus af_kernel_add
 #define af_kernel_minus af_kernel_subtract
 #define af_kernel_times af_kernel_multiply
-/* Of parts and joins there is nothing to compute. */
-AF_FN u32 af_kernel_first(const i32 *x, const i32 *y, i32 *to, i32 n) { return memcpy(to, x, 4 * (size_t)n) == y; }
-AF_FN u32 af_kernel_last(const i32 *x, const i32 *y, i32 *to, i32 n) { return memcpy(to, y, 4 * (size_t)n) == x; }
-AF_FN u32 af_kernel_astuple(const i32 *x, const i32 *y, i32 *to, i32 n) {
-    return memcpy(to, x, 4 * (size_t)n) == y || memcpy(to + n, y, 4 * (size_t)n) == x;
-}
+#define af_kernel_manhattan af_kernel_gap /* of the firsts and of the lasts, which are added */
+/* These compute nothing. */
+#define af_kernel_first 0
+#define af_kernel_last 0
+#define af_kernel_identity 0
+#define af_kernel_initset 0
+#define af_kernel_astuple 0
 
 #undef KERNEL
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)
@@ -66,83 +71,120 @@ AF_INLINE i32 af_kernel_of(i32 op, af_kernel *kernel) {
 #undef KERNEL
 #define KERNEL(NAME, SHAPE)
 
-AF_FN i32 af_may_be_ints(const af_column *a) {
-    return a->ints || (!a->parts && af_is(a->vals[0], TAGS_INT | TAG(T_PAIR)));
+/* What a row is as ints: a bit, which shapes take or not; 0: it is no such row. */
+enum { AS_INT = 1, AS_PAIR = 2, AS_PLACE = 4, AS_NUMBER = AS_INT | AS_PAIR };
+AF_INLINE i32 af_as_ints(af_val v) {
+    return af_is(v, TAGS_INT) ? AS_INT : v.tag == T_PAIR ? AS_PAIR : af_is(v, TAG(T_INDICES) | TAG(T_OBJECT)) && v.b == 1 ? AS_PLACE : 0;
 }
-/* A column's rows as such; 0: they are not, or there is no room. */
+AF_INLINE i32 af_form_of(const af_column *a) { /* of its first row */
+    return !a->ints ? af_as_ints(a->vals[0]) : !a->lasts ? AS_INT : a->tag == T_PAIR ? AS_PAIR : AS_PLACE;
+}
+/* A column of n rows as ints; 0: some are of another form, or there is no room.  Of a place its color is lost: only their
+ * distances are asked for. */
 AF_NOINLINE i32 af_read_ints(af_machine *m, const af_column *a, i32 n, af_column *ints) {
-    i32 *to = 0;
+    const i32 form = af_form_of(a), count = a->varies ? n : 1;
+    i32 *to = 0, *lasts = 0;
     *ints = *a;
     if (a->ints) return 1;
-    if (!af_may_be_ints(a)) return 0;
-    const u32 tag = a->vals[0].tag;
-    const i32 pairs = tag == T_PAIR;
-    if (af_scratch_ints(m, (u64)n << pairs, &to) != AF_OK) return 0;
+    if (!form || af_scratch_ints(m, (u64)count, &to) != AF_OK) return 0;
+    if (form != AS_INT && af_scratch_ints(m, (u64)count, &lasts) != AF_OK) return 0;
     const af_val *const vals = a->vals;
     u32 other = 0;
-    if (a->step == 0) {
-        for (i32 k = 0; k < n; k++) to[k] = vals->a;
-        for (i32 k = n; k < n << pairs; k++) to[k] = vals->b;
-    } else if (pairs) {
-        for (i32 k = 0; k < n; k++) {
-            other |= vals[k].tag ^ T_PAIR;
-            to[k] = vals[k].a;
-            to[n + k] = vals[k].b;
-        }
-    } else {
-        for (i32 k = 0; k < n; k++) {
-            other |= vals[k].tag ^ tag;
-            to[k] = vals[k].a;
-        }
+    for (i32 k = 0; k < count; k++) {
+        other |= vals[k].tag ^ vals->tag;
+        to[k] = vals[k].a;
     }
-    if (!other) *ints = af_column_of_ints(to, tag);
-    return !other;
+    for (i32 k = 0; k < count && form == AS_PAIR; k++) lasts[k] = vals[k].b;
+    for (i32 k = 0; k < count && form == AS_PLACE && !other; k++) {
+        if (vals[k].b != 1) return 0;
+        const u64 key = af_keys(m, vals[k])[0];
+        to[k] = af_key_i(key);
+        lasts[k] = af_key_j(key);
+    }
+    if (other) return 0;
+    *ints = af_column_of_ints(to, lasts, vals->tag);
+    ints->varies = a->varies;
+    return 1;
+}
+/* The same value in n rows. */
+AF_FN i32 af_fill_ints(af_machine *m, af_column *ints, i32 n) {
+    const af_rows rows = {1, n};
+    if (ints->varies) return AF_OK;
+    ints->varies = AF_OUTER;
+    return af_repeat_rows(m, ints, rows);
 }
 
+/* What the arguments of a shape may be, the first and the second. */
+static const u8 af_shape_takes[][2] = {
+    {0, 0},                 {AS_NUMBER, 0},    {AS_INT, 0},       {AS_PAIR, 0},
+    {AS_NUMBER, AS_NUMBER}, {AS_INT, AS_INT},  {AS_INT, AS_INT},  {AS_NUMBER, AS_NUMBER},
+    {AS_INT, AS_INT},       {AS_NUMBER, 0},    {AS_PAIR, 0},      {AS_PLACE, AS_PLACE},
+    {AS_PAIR, 0},           {AS_PAIR, 0},
+};
 AF_FN i32 af_run_kernel(af_machine *m, af_kernel kernel, i32 shape, const af_column *x, const af_column *y, i32 n, af_column *out) {
-    const i32 left = x->tag == T_PAIR, right = y->tag == T_PAIR, two = shape >= KERNEL_NUMBERS;
-    u32 beyond = 0, tag = T_INT;
-    i32 *to = 0, halves = 1;
-    switch (shape) {
-    case KERNEL_NUMBER: halves = 1 + left; break;
-    case KERNEL_TEST: if (left) return AF_UNFIT; break;
-    case KERNEL_PART: if (!left) return AF_UNFIT; break;
-    case KERNEL_NUMBERS: halves = 1 + (left | right); break;
-    case KERNEL_EQUAL: if (left != right) return AF_UNFIT; halves = 1 + left; break;
-    default: if (left | right) return AF_UNFIT; /* pairs have another order, and a row of pairs another form */
-    }
-    if (shape == KERNEL_TEST || shape == KERNEL_COMPARE || shape == KERNEL_EQUAL) tag = T_BOOL;
-    else if (halves == 2 || shape == KERNEL_JOIN) tag = T_PAIR;
-    AF_TRY(af_scratch_ints(m, 2 * (u64)n, &to));
-    *out = af_column_of_ints(to, tag);
+    const i32 pairs = x->lasts || (shape == KERNEL_NUMBERS && y->lasts), two = af_shape_takes[shape][1] != 0;
+    i32 *to = 0, *lasts = 0;
+    *out = af_column_of_ints(x->ints, shape == KERNEL_JOIN ? y->ints : x->lasts, x->tag);
+    if (shape == KERNEL_JOIN) out->tag = T_PAIR;
+    if (shape == KERNEL_SET) out->tag = T_INDICES;
+    if (shape == KERNEL_FIRST || shape == KERNEL_LAST)
+        *out = af_column_of_ints(shape == KERNEL_FIRST ? x->ints : x->lasts, 0, T_INT);
+    if (!kernel) return AF_OK;
+    AF_TRY(af_scratch_ints(m, (u64)n, &to));
+    AF_TRY(af_scratch_ints(m, pairs ? (u64)n : 0, &lasts));
     if (shape == KERNEL_PART) {
-        kernel(x->ints, x->ints + n, to, n);
+        *out = af_column_of_ints(to, 0, T_INT);
+        kernel(x->ints, x->lasts, to, n);
         return AF_OK;
     }
-    for (i32 half = 0; half < halves; half++)
-        beyond |= kernel(x->ints + (left ? half * n : 0), two ? y->ints + (right ? half * n : 0) : 0, to + half * n, n);
-    for (i32 k = 0; k < n && shape == KERNEL_EQUAL && halves == 2; k++) to[k] &= to[n + k];
+    u32 beyond = kernel(x->ints, two ? y->ints : 0, to, n);
+    if (pairs) beyond |= kernel(x->lasts ? x->lasts : x->ints, !two ? 0 : y->lasts ? y->lasts : y->ints, lasts, n);
+    if (shape == KERNEL_DISTANCE) beyond |= af_kernel_add(to, lasts, to, n);
+    for (i32 k = 0; k < n && pairs && shape == KERNEL_EQUAL; k++) to[k] &= lasts[k];
+    const i32 number = shape == KERNEL_NUMBER || shape == KERNEL_NUMBERS;
+    const i32 test = shape == KERNEL_TEST || shape == KERNEL_COMPARE || shape == KERNEL_EQUAL;
+    *out = af_column_of_ints(to, pairs && number ? lasts : 0, test ? T_BOOL : pairs && number ? T_PAIR : T_INT);
     return beyond ? AF_ERROR : AF_OK;
 }
 
-/* A primitive over columns of ints or pairs; AF_UNFIT where it has no kernel or its arguments are not such. */
+/* Whether a primitive has a kernel for columns whose first rows are such. */
+AF_FN i32 af_shape_of(i32 op, const af_column *a, af_kernel *kernel) {
+    const i32 shape = af_kernel_of(op, kernel), two = af_shape_takes[shape][1] != 0;
+    if (!(af_form_of(a) & af_shape_takes[shape][0]) || (two && !(af_form_of(a + 1) & af_shape_takes[shape][1]))) return 0;
+    return shape == KERNEL_EQUAL && af_form_of(a) != af_form_of(a + 1) ? 0 : shape;
+}
+/* The arguments of a kernel as ints, before their rows are repeated. */
+AF_FN void af_narrow(af_machine *m, i32 op, af_column *x, af_rows rows) {
+    af_kernel kernel = 0;
+    af_column read[2];
+    const i32 shape = af_shape_of(op, x, &kernel);
+    if (!shape || !af_shape_takes[shape][1] || !af_read_ints(m, x, af_count_rows(rows, x->varies), read) ||
+        !af_read_ints(m, x + 1, af_count_rows(rows, x[1].varies), read + 1))
+        return;
+    x[0] = read[0];
+    x[1] = read[1];
+}
+/* A primitive over columns of ints; AF_UNFIT where it has no kernel or its arguments are not such. */
 AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n, af_column *out) {
     af_kernel kernel = 0;
-    const i32 shape = af_kernel_of(op, &kernel), two = shape >= KERNEL_NUMBERS;
+    const i32 shape = af_shape_of(op, a, &kernel), two = af_shape_takes[shape][1] != 0;
     const u32 scratch = m->scratch;
     i32 status = AF_UNFIT;
-    af_column x, y = af_column_of_ints(0, T_INT);
-    if (shape == KERNEL_NONE || !af_may_be_ints(a) || (two && !af_may_be_ints(a + 1))) return AF_UNFIT;
-    if (af_read_ints(m, a, n, &x) && (!two || af_read_ints(m, a + 1, n, &y)))
+    af_column x, y = af_same(0);
+    if (!shape) return AF_UNFIT;
+    if (af_read_ints(m, a, n, &x) && (!two || af_read_ints(m, a + 1, n, &y))) {
+        AF_TRY(af_fill_ints(m, &x, n));
+        if (two) AF_TRY(af_fill_ints(m, &y, n));
         status = af_run_kernel(m, kernel, shape, &x, &y, n, out);
+    }
     if (status == AF_UNFIT) m->scratch = scratch;
     if (status != AF_OK) return status;
-    const i32 rule = af_ops[op].cost; /* ints and pairs weigh 1 */
+    const i32 rule = af_ops[op].cost; /* each argument weighs 1 */
     const i32 unit = rule == COST_UNIT || rule == COST_COPY || rule == COST_WEIGH;
-    const u64 cost = unit ? 1 : rule == COST_WRITE ? 2 : 1 + (u64)af_ops[op].arity;
+    const u64 cost = unit ? 1 : rule == COST_WRITE || rule == COST_CROSS ? 2 : 1 + (u64)af_ops[op].arity;
     AF_TRY(af_charge(m, cost * (u64)n));
     m->cache->paths.int_columns++;
-    return af_need(m, 16);
+    return af_need(m, shape == KERNEL_SET ? 32 : 16);
 }
 
 #endif

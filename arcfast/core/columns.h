@@ -1,254 +1,265 @@
-/* The column executor, on one lane: many calls of a function at once.
+/* The column executor, on one lane: the calls of a higher-order primitive all at once.
  *
- * Each instruction of a body runs over a column of values, one row for each call.  The order differs from calls one by one,
- * the sums do not: so columns are tried first, and where anything goes wrong the calls are made one by one (execute.h),
- * which knows the error, its place and what was spent by then.  Memory is counted from above. */
+ * Each instruction of a body runs over columns (column_forms.h), and only for the rows that its arguments need.  A
+ * higher-order primitive within a body makes the calls of many rows together, so columns stay long.  The order differs
+ * from calls one by one, the sums do not: so columns are tried first, and where anything goes wrong the calls are made one
+ * by one (execute.h), which knows the error, its place and what was spent by then.  Memory is counted from above. */
 #ifndef AF_COLUMNS_H
 #define AF_COLUMNS_H
-#include "column_nested.h"
-#include "fused.h"
+#include "column_bodies.h"
 
-#define AF_KEPT_LEAST 16 /* rows of a column that is worth keeping */
-#define AF_KEPT_COST 64  /* fuel of a row that is worth keeping */
-#define AF_KEPT_TRIAL 8u /* columns after which a function must have been asked for some again */
+#define AF_COLUMN_MOST 1024 /* calls that run together */
 
-/* ---- Bodies ---- */
+/* ---- Higher-order primitives ---- */
 
-/* Calls one by one, for what has no better way. */
-AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
-                                     af_column *out) {
-    af_column functions = *f, rows[4];
-    af_val x[4], *to = 0;
-    AF_TRY(af_plain_rows(m, &functions, n));
-    for (i32 p = 0; p < args; p++) {
-        rows[p] = a[p];
-        AF_TRY(af_plain_rows(m, rows + p, n));
+/* Some rows of a higher-order primitive, whose calls are made together. */
+typedef struct {
+    i32 base, count; /* rows */
+    i64 total;       /* calls */
+    i32 table;       /* all rows call on the same members */
+    const af_val *members;
+} af_batch;
+AF_FN i64 af_calls_of_row(i32 op, const af_column *x, i32 k) {
+    af_val row[4];
+    af_row_of(x, af_ops[op].arity, k, row);
+    return af_calls_of(op, row);
+}
+/* The rows from `base` on that are worth a column: those with one container, if they are some and their functions vary, or
+ * so many as come. */
+AF_FN af_batch af_next_batch(i32 op, const af_column *x, i32 base, i32 n) {
+    const i32 at = af_function_at(op);
+    const af_column *const containers = x + 1 - at;
+    const i64 calls = af_calls_of_row(op, x, base);
+    af_batch batch = {base, 1, calls, 1, 0};
+    i32 same = x[at].varies;
+    while (same && base + batch.count < n && batch.total + calls <= AF_COLUMN_MOST) {
+        same = af_are_identical(af_row(containers, base), af_row(containers, base + batch.count));
+        batch.total += same ? calls : 0;
+        batch.count += same;
     }
-    AF_TRY(af_new_column(m, n, out, &to));
-    for (i32 k = 0; k < n; k++) {
-        af_row_of(rows, args, k, x);
-        if (!af_is_function(af_row(&functions, k))) return AF_ERROR;
-        AF_TRY(af_execute(m, af_row(&functions, k), x, args, depth, to + k));
+    if (same || batch.count >= AF_COLUMN_LEAST) return batch;
+    batch.total = calls;
+    for (batch.count = 1; base + batch.count < n; batch.count++) {
+        const i64 more = af_calls_of_row(op, x, base + batch.count);
+        if (batch.total + more > AF_COLUMN_MOST) break;
+        batch.total += more;
+    }
+    batch.table = batch.count == 1;
+    return batch;
+}
+/* The members of a container, as they stand there or in scratch. */
+AF_FN i32 af_column_of_members(af_machine *m, af_val c, const af_val **members) {
+    af_val *to = 0;
+    *members = af_vals(m, c);
+    if (c.tag == T_SET || c.tag == T_TUPLE) return AF_OK;
+    AF_TRY(af_scratch_vals(m, (u64)af_len(c), &to));
+    *members = to;
+    if (c.tag == T_INDICES)
+        for (i32 k = 0; k < c.b; k++) to[k] = af_pair(af_key_i(af_keys(m, c)[k]), af_key_j(af_keys(m, c)[k]));
+    else
+        af_spread(m, c, to);
+    return AF_OK;
+}
+/* The arguments of the calls of a batch, one row after the other; of a table, those of one row. */
+AF_FN i32 af_column_of_arguments(af_machine *m, i32 op, const af_column *x, const af_batch *batch, i32 args, const af_val **to) {
+    const i32 rule = af_calls_rule(op), of = 1 - af_function_at(op), rows = batch->table ? 1 : batch->count;
+    af_val f, a[4], row[4], *vals[2] = {0, 0};
+    af_row_of(x, af_ops[op].arity, batch->base, row);
+    if (rows == 1 && (rule == CALLS_EACH || (rule == CALLS_OR_ZERO && af_len(row[of]))))
+        return af_column_of_members(m, row[of], to);
+    for (i32 p = 0; p < args; p++) {
+        AF_TRY(af_scratch_vals(m, (u64)batch->total, vals + p));
+        to[p] = vals[p];
+    }
+    for (i32 k = 0; k < rows; k++) {
+        af_row_of(x, af_ops[op].arity, batch->base + k, row);
+        const i32 calls = (i32)af_calls_of(op, row);
+        for (i32 j = 0; j < calls; j++) {
+            af_call_at(m, op, row, j, &f, a);
+            for (i32 p = 0; p < args; p++) *vals[p]++ = a[p];
+        }
     }
     return AF_OK;
 }
-
-AF_NOINLINE i32 af_column_primitive(af_machine *m, i32 op, const af_column *a, i32 n, i32 depth, i32 calls, af_column *out) {
-    af_column x[4];
-    if (a[0].parts && (op == OP_first || op == OP_last)) {
-        *out = a[0].parts[op == OP_last];
-        AF_TRY(af_need(m, a[0].most)); /* at most */
-        return af_charge(m, (u64)n);
-    }
-    if (op == OP_identity && a[0].ints) { /* no kernel: bools stay bools */
-        *out = a[0];
-        AF_TRY(af_need(m, 16));
-        return af_charge(m, (u64)n);
-    }
-    if (n >= AF_KERNEL_LEAST) {
-        const i32 status = af_column_ints(m, op, a, n, out);
-        if (status != AF_UNFIT) return status;
-    }
-    if (op == OP_apply && a[0].step == 0 && a[1].step && af_may_be_ints(a + 1)) {
-        const u32 scratch = m->scratch;
-        if (af_read_ints(m, a + 1, n, x) && x->tag == T_PAIR) return af_apply_to_pairs(m, a, x->ints, n, depth, out);
-        m->scratch = scratch;
-    }
-    for (i32 p = 0; p < af_ops[op].arity; p++) {
-        x[p] = a[p];
-        AF_TRY(af_plain_rows(m, x + p, n));
-    }
-    if (calls) {
-        const af_val primitive = af_primitive(op);
-        const af_column same = af_same(&primitive);
-        const i32 status = af_try_nested(m, op, x, n, depth, out);
-        return status != AF_UNFIT ? status : af_column_one_by_one(m, &same, x, af_ops[op].arity, n, depth, out);
-    }
-    if (op == OP_astuple && af_defer_tuples(m, x, n, out)) return AF_OK;
-    if (op == OP_manhattan) {
-        const u32 scratch = m->scratch;
-        const i32 status = af_column_distances(m, x, n, out);
-        if (status != AF_UNFIT) return status;
-        m->scratch = scratch;
-    }
-    return af_column_doors[op](m, op, x, n, out);
-}
-
-/* One instruction in n rows; x are its operands, `function` what AF_CALL calls. */
-AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 n, i32 depth,
-                        af_column *out) {
-    switch (instr->op) {
-    case AF_CALL: return af_column_of_functions(m, function, x, instr->n, n, depth + instr->deeper, out);
-    case AF_MAKE:
-        AF_TRY(af_charge(m, af_cost_of_parts(instr->n) * (u64)n));
-        return af_make_of_parts(m, 1, x, instr->n, n, out);
-    case AF_ENTER:
-    case AF_LEAVE: *out = af_same(0); return AF_OK; /* what a lambda within the body holds is held to the end, at most */
-    case AF_MATCH: return af_column_matched(m, x, n, out);
-    case AF_MOVE: *out = x[0]; return AF_OK;
-    default: return af_column_primitive(m, instr->op, x, n, depth + instr->deeper, instr->calls, out);
-    }
-}
-
-/* One instruction in n rows; where all rows are the same, once, which counts n times.  The result of a step of a lambda is
- * held until the lambda ends; the most that a row holds counts for all, and that is known from what a primitive needed. */
-AF_INLINE i32 af_run_rows(af_machine *m, const af_instr *instr, af_column *x, const af_column *function, i32 same, i32 n,
-                          i32 depth, af_column *to) {
-    const u64 fuel = af_fuel_left(m), peak = m->peak;
-    const i32 once = same && n > 1;
-    if (instr->held) m->peak = m->live;
-    AF_TRY(af_run_column(m, instr, x, function, once ? 1 : n, depth, to));
-    if (once) {
-        AF_TRY(af_plain_rows(m, to, 1));
-        const u64 cost = fuel - af_fuel_left(m);
-        if (cost > af_fuel_left(m) / (u64)(n - 1)) return AF_FUEL;
-        AF_TRY(af_charge(m, cost * (u64)(n - 1)));
-        to->step = 0;
-        if (instr->op >= AF_MOVE) m->cache->paths.same_arguments++;
-    }
-    if (!instr->held) return AF_OK;
-    u64 most = to->parts ? to->most : m->peak - m->live;
-    if ((instr->op < 0 || instr->calls) && !to->parts) most = to->ints ? 16 : af_measure_rows(m, to, n).most;
-    if (peak > m->peak) m->peak = peak;
-    m->live += 16 + (most > 16 ? most : 16);
-    return af_need(m, 0);
-}
-
-static i32 af_run_columns(af_machine *m, const af_body *body, af_bound *bound, const af_column *a, i32 args, i32 n, i32 depth,
-                          af_column *out) {
-    const af_val *consts = af_body_consts(body);
-    const u64 live = m->live;
-    const i32 hoisting = bound && !bound->hoisted;
+/* The constants of functions that vary with the row, for the calls of a batch. */
+AF_FN i32 af_bind_batch(af_machine *m, i32 op, const af_column *x, const af_batch *batch, af_callee *callee) {
+    const i32 consts = callee->body->consts;
     i32 offset = 0;
-    if (depth + body->deepest > AF_CALLS_MAX) return AF_ERROR;
-    af_reach(m, depth + body->deepest);
-    if (!hoisting) AF_TRY(af_charge(m, body->charge * (u64)n));
-    AF_TRY(af_scratch(m, sizeof(af_column) * (u64)(body->slots + 1), &offset));
-    af_column *slots = (af_column *)af_at(m, offset), function = af_same(0);
-    if (bound) memcpy(slots, bound->slots, sizeof(af_column) * (size_t)body->slots);
-    for (i32 k = 0; k < args; k++) slots[k] = a[k];
-    for (const af_instr *instr = af_body_instrs(body);; instr++) {
-        const i16 *const named = af_operands(body, instr);
-        const i32 operands = instr->n + (instr->op == AF_CALL);
-        af_column few[4], *x = few;
-        i32 same = 1, fixed = instr->op >= AF_MOVE;
-        if (instr->op == AF_REFUSE) return AF_ERROR;
-        if (bound && fixed && bound->hoisted && af_is_there(bound->slots + instr->out)) continue;
-        if (instr->n > 4) {
-            AF_TRY(af_scratch(m, sizeof(af_column) * (u64)instr->n, &offset));
-            x = (af_column *)af_at(m, offset);
+    AF_TRY(af_scratch(m, sizeof(af_column) * (u64)consts, &offset));
+    af_column *const to = (af_column *)af_at(m, offset) + consts;
+    for (i32 slot = -1; slot >= -consts; slot--) {
+        const af_column part = to[slot] = af_rows_from(callee->bound + slot, batch->base);
+        af_val *vals = 0;
+        if (batch->table || !part.varies) continue;
+        AF_TRY(af_new_column(m, (i32)batch->total, to + slot, &vals));
+        for (i32 k = 0; k < batch->count; k++)
+            for (i64 calls = af_calls_of_row(op, x, batch->base + k); calls > 0; calls--) *vals++ = part.vals[k];
+    }
+    callee->bound = to;
+    return AF_OK;
+}
+
+/* The best of so many ints that stands first. */
+AF_FN i32 af_best_int(const i32 *ints, i32 n, i32 sign) {
+    i32 best = ints[0], at = 0;
+    if (sign > 0)
+        AF_UNROLLED for (i32 k = 0; k < n; k++) best = ints[k] > best ? ints[k] : best;
+    else
+        AF_UNROLLED for (i32 k = 0; k < n; k++) best = ints[k] < best ? ints[k] : best;
+    while (ints[at] != best) at++;
+    return at;
+}
+AF_FN i32 af_best_sign(i32 op) {
+    return op == OP_valmax || op == OP_argmax ? 1 : op == OP_valmin || op == OP_argmin ? -1 : 0;
+}
+/* What the rows of a batch give, where the calls gave ints of which the best is all that is wanted.  *most: the most that
+ * the results of a row hold. */
+AF_NOINLINE i32 af_end_with_best(af_machine *m, i32 op, const af_column *x, const af_batch *batch, const af_column *given,
+                                 u64 *most, af_val *to) {
+    const i32 *ints = given->ints, member = op == OP_argmin || op == OP_argmax;
+    const af_val *members = batch->members;
+    for (i32 k = 0; k < batch->count; k++) {
+        const i32 calls = (i32)af_calls_of_row(op, x, batch->base + k);
+        if (!calls) return AF_ERROR;
+        const i32 at = af_best_int(ints, calls, af_best_sign(op));
+        to[k] = member ? members[at] : af_value(given->tag, ints[at], 0, 0);
+        const u64 held = 32 * (u64)calls;
+        m->live += held;
+        AF_TRY(af_weigh(m, op, to + k));
+        m->live -= held;
+        if (held > *most) *most = held;
+        if (!batch->table) members += calls;
+        ints += calls;
+    }
+    return AF_OK;
+}
+/* The same by the primitive's own C function. */
+AF_NOINLINE i32 af_end_batch(af_machine *m, i32 op, const af_column *x, const af_batch *batch, const af_val *results, i32 small,
+                             u64 *most, af_val *to) {
+    const u64 live = m->live;
+    af_val row[4];
+    for (i32 k = 0; k < batch->count; k++) {
+        af_row_of(x, af_ops[op].arity, batch->base + k, row);
+        const i32 calls = (i32)af_calls_of(op, row);
+        u64 held = 32 * (u64)calls;
+        for (i32 j = 0; j < calls && !small; j++) {
+            if (af_is(results[j], TAGS_SMALL)) continue;
+            AF_TRY(af_charge(m, af_weight(m, results[j]) - 1));
+            held += af_bytes(m, results[j]) - 16;
         }
-        for (i32 k = 0; k < operands; k++) { /* the function behind the others */
-            const i32 slot = k < instr->n ? named[k] : instr->function;
-            af_column *const operand = k < instr->n ? x + k : &function;
-            *operand = slot >= 0 ? slots[slot] : bound ? bound->columns[slot] : af_same(consts + slot);
-            same &= !operand->step;
-            fixed = fixed && hoisting && af_is_there(operand);
-        }
-        if (instr->op == AF_RETURN) {
-            *out = x[0];
-            break;
-        }
-        if (hoisting && !fixed) continue;
-        if (instr->op == AF_CALL) AF_TRY(af_plain_rows(m, &function, n));
-        AF_TRY(af_run_rows(m, instr, x, &function, same, n, depth, slots + instr->out));
-        if (hoisting) bound->slots[instr->out] = slots[instr->out];
+        m->results = (u32)((const u8 *)results - m->mem);
+        m->count = calls;
+        m->live = live + held;
+        AF_TRY(af_perform(m, op, row, to + k));
+        if (held > *most) *most = held;
+        results += calls;
     }
     m->live = live;
     return AF_OK;
 }
-/* Run what reads nothing but constants, for so many calls of a body; what it held at most counts as held while they run. */
-static i32 af_hoist(af_machine *m, const af_body *body, af_bound *bound, i32 n, i32 calls, i32 depth) {
-    const u64 fuel = af_fuel_left(m), peak = m->peak;
-    af_column none;
-    i32 offset = 0;
-    AF_TRY(af_scratch(m, sizeof(af_column) * (u64)body->slots, &offset));
-    bound->slots = (af_column *)af_at(m, offset);
-    memset(bound->slots, 0, sizeof(af_column) * (size_t)body->slots);
-    m->peak = m->live;
-    AF_TRY(af_run_columns(m, body, bound, 0, 0, n, depth, &none));
-    m->live = m->peak;
+
+/* A higher-order primitive in n rows; AF_UNFIT: its functions are called one by one. */
+static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, i32 admitted, i32 depth, af_column *out) {
+    const i32 at = af_function_at(op), rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
+    const u64 live = m->live, peak = m->peak;
+    u64 inner = live, most = 0;
+    i32 changed = AF_FIRST, before = 0; /* before: the row whose members the batch before was called on; -1: several */
+    u32 first = 0;
+    const af_val *given_to[2] = {0, 0};
+    af_callee callee;
+    af_val *to = 0, row[4];
+    AF_TRY(af_new_column(m, n, out, &to));
+    AF_TRY(af_find_callee(m, x + at, n, args, depth + 1, &callee));
+    for (i32 k = 0; k < n && !admitted; k++) {
+        af_row_of(x, af_ops[op].arity, k, row);
+        AF_TRY(af_admit(m, op, row));
+    }
+    for (i32 base = 0; base < n;) {
+        af_batch batch = af_next_batch(op, x, base, n);
+        const i32 total = (i32)batch.total, parts = batch.count > 1 ? 1 : (total + AF_COLUMN_MOST - 1) / AF_COLUMN_MOST;
+        const i32 longest = parts > 1 ? (total + parts - 1) / parts : total; /* as long as each other, about */
+        const i32 whole = batch.table && parts == 1;
+        af_callee called = callee;
+        af_val *results = 0;
+        u32 tags = 0;
+        i32 best = 0;
+        if (batch.total > AF_INT_MAX) return AF_MEMORY;
+        if (changed != AF_FIRST) {
+            changed = whole && before >= 0 && af_are_identical(af_row(x + 1 - at, before), af_row(x + 1 - at, base)) ? AF_OUTER : AF_BOTH;
+            if (changed == AF_BOTH) m->scratch = first;
+        }
+        u32 mark = m->top, scratch = m->scratch; /* to go back to, but for what is not computed again */
+        if (changed != AF_OUTER) AF_TRY(af_column_of_arguments(m, op, x, &batch, args, given_to));
+        batch.members = given_to[0];
+        if (callee.bound) AF_TRY(af_bind_batch(m, op, x, &batch, &called));
+        AF_TRY(af_scratch_vals(m, (u64)total, &results));
+        for (i32 from = 0; from < total; from += longest) {
+            const i32 count = total - from < longest ? total - from : longest;
+            const af_rows rows = {batch.table ? batch.count : count, batch.table ? count / batch.count : 1};
+            const u32 heap = m->top, room = m->scratch;
+            af_column columns[2] = {af_same(given_to[0] + from), af_same(given_to[1] + (args > 1 ? from : 0))}, given;
+            columns[0].varies = columns[1].varies = batch.table ? AF_INNER : AF_OUTER;
+            m->peak = live;
+            AF_TRY(af_call_in_columns(m, &called, columns, args, rows, changed, depth + 1, &given));
+            AF_TRY(af_widen(m, &given, rows, AF_BOTH));
+            if (m->peak > inner) inner = m->peak;
+            best = parts == 1 && af_best_sign(op) && given.ints && given.varies && !given.lasts;
+            if (best) AF_TRY(af_end_with_best(m, op, x, &batch, &given, &most, to + base));
+            else AF_TRY(af_plain_rows(m, &given, count));
+            for (i32 k = 0; k < count && !best; k++) {
+                results[from + k] = af_row(&given, k);
+                tags |= TAG(results[from + k].tag);
+            }
+            if (changed == AF_FIRST || (changed == AF_BOTH && whole)) {
+                mark = m->top;
+                scratch = m->scratch;
+                if (changed == AF_FIRST) first = scratch;
+            } else {
+                m->scratch = room;
+                if (!(tags & ~TAGS_SMALL)) m->top = heap;
+            }
+            if (changed == AF_FIRST) changed = AF_BOTH;
+        }
+        if (!best) AF_TRY(af_end_batch(m, op, x, &batch, results, !(tags & ~TAGS_SMALL), &most, to + base));
+        if (n > 1 && m->top - mark > AF_SETTLE_FROM) af_settle_values(m, mark, to + base, batch.count);
+        m->scratch = scratch;
+        before = whole && total ? base : -1;
+        base += batch.count;
+    }
+    if (n > 1) m->cache->paths.nested_columns++;
     if (peak > m->peak) m->peak = peak;
-    bound->hoisted = 1;
-    const u64 cost = fuel - af_fuel_left(m);
-    if (cost) m->cache->paths.fixed_columns++;
-    if (calls > 1 && cost > af_fuel_left(m) / (u64)(calls - 1)) return AF_FUEL;
-    return af_charge(m, cost * (u64)(calls - 1));
+    return af_need(m, inner - live + most); /* what is held beside the results of the others, at most */
 }
 
-/* The same on one column of arguments, where `key` stands for the body and its constants; None: nothing does.  What came
- * of it is kept for the step, as ints where it can be, or as values that stay. */
-static i32 af_run_kept(af_machine *m, af_val key, const af_body *body, af_bound *bound, const af_column *a, i32 n, i32 depth,
-                       af_column *out) {
-    af_cache *cache = m->cache;
-    af_body *const counts = (af_body *)body;
-    u32 *room = key.tag == T_NONE ? 0 : af_key_room(cache, 4 * (u64)n + 8), words = 0;
-    af_entry *entry = 0;
-    if (room) {
-        memcpy(room, &key, sizeof key);
-        room[4] = (u32)n;
-        room[5] = a->tag;
-        words = af_write_rows(cache, a, n, room + 6);
-        if (words) entry = af_find_entry(cache, words + 6);
+/* A function applied to each item of the pairs of n rows: one column of twice as many ints. */
+static i32 af_apply_to_pairs(af_machine *m, i32 op, const af_column *x, i32 n, i32 depth, af_column *out) {
+    const af_rows rows = {2 * n, 1};
+    const u64 live = m->live, peak = m->peak;
+    af_callee callee;
+    af_column pairs, given;
+    i32 *members = 0;
+    if (op != OP_apply || x->varies || af_form_of(x + 1) != AS_PAIR || !af_read_ints(m, x + 1, n, &pairs)) return AF_UNFIT;
+    AF_TRY(af_find_callee(m, x, 1, 1, depth + 1, &callee));
+    AF_TRY(af_scratch_ints(m, 2 * (u64)n, &members));
+    memcpy(members, pairs.ints, 4 * (size_t)n);
+    memcpy(members + n, pairs.lasts, 4 * (size_t)n);
+    const af_column args = af_column_of_ints(members, 0, T_INT);
+    const af_machine point = *m;
+    AF_TRY(af_charge(m, 3 * (u64)n)); /* what apply costs */
+    m->peak = m->live += 32;
+    AF_TRY(af_call_in_columns(m, &callee, &args, 1, rows, AF_FIRST, depth + 1, &given));
+    if (!given.ints || given.lasts || !given.varies) {
+        af_go_back(m, &point);
+        return AF_UNFIT;
     }
-    counts->asked++;
-    if (entry && entry->payload && depth + (i32)entry->depth <= AF_CALLS_MAX) {
-        const u32 *payload = cache->room + entry->payload;
-        *out = entry->tag == T_NONE ? af_same((const af_val *)payload) : af_column_of_ints((const i32 *)payload, entry->tag);
-        out->step = 1;
-        cache->paths.cached_columns++;
-        counts->found++;
-        af_reach(m, depth + (i32)entry->depth);
-        AF_TRY(af_charge(m, entry->cost));
-        return af_need(m, entry->memory);
-    }
-    const u64 fuel = af_fuel_left(m), peak = m->peak;
-    const i32 deepest = m->deepest;
-    m->peak = m->live; /* what these calls alone hold and reach is measured */
-    m->deepest = depth;
-    AF_TRY(af_run_columns(m, body, bound, a, 1, n, depth, out));
-    if (entry && !entry->payload) {
-        AF_TRY(out->parts ? af_plain_rows(m, out, n) : AF_OK);
-        af_read_ints(m, out, n, out);
-        room = af_payload_room(cache, 4 * (u64)n);
-        words = room && out->step ? af_write_rows(cache, out, n, room) : 0;
-        entry->tag = out->tag;
-        entry->cost = fuel - af_fuel_left(m);
-        entry->memory = m->peak - m->live;
-        entry->depth = (u32)(m->deepest - depth);
-        if (words) entry->payload = af_take_room(cache, words);
-    }
-    if (peak > m->peak) m->peak = peak;
-    af_reach(m, deepest);
-    return AF_OK;
+    *out = af_column_of_ints(given.ints, given.ints + n, T_PAIR);
+    m->live = live;
+    if (m->peak < peak) m->peak = peak;
+    m->cache->paths.pair_columns++;
+    return af_need(m, m->peak - live + 64);
 }
 
-/* ---- Calls ---- */
-
-/* Call the function of each row. */
-static i32 af_column_of_functions(af_machine *m, const af_column *f, const af_column *a, i32 args, i32 n, i32 depth,
-                                  af_column *out) {
-    const af_val first = f->vals[0];
-    const af_body *body = 0;
-    if (depth > AF_CALLS_MAX || first.tag != T_FUNC) return AF_ERROR;
-    af_reach(m, depth);
-    if (f->step == 0 && !first.b) {
-        if (args != af_ops[first.c].arity) return AF_ERROR;
-        return af_column_primitive(m, first.c, a, n, depth, af_calls_rule(first.c) != CALLS_NONE, out);
-    }
-    const i32 one_by_one = first.b && (first.c == OP_power ? af_vals(m, first)[1].a > AF_POWER_MOST : af_is_block(m, first));
-    if (f->step == 0 && !one_by_one) {
-        AF_TRY(af_body_of(m, first, args, depth, &body));
-        if (args != 1 || body->plain || depth == 1 || n < AF_KEPT_LEAST || a->parts || !af_stays(first, m->cache->floor) ||
-            (body->asked >= AF_KEPT_TRIAL && body->found * 4 < body->asked))
-            return af_run_columns(m, body, 0, a, args, n, depth, out);
-        const u64 fuel = af_fuel_left(m);
-        AF_TRY(af_run_kept(m, first, body, 0, a, n, depth, out));
-        if (fuel - af_fuel_left(m) < AF_KEPT_COST * (u64)n) ((af_body *)body)->asked = ~0u / 8; /* not again */
-        return AF_OK;
-    }
-    return af_column_one_by_one(m, f, a, args, n, depth, out);
-}
+/* ---- Speculation ---- */
 
 /* The calls of a higher-order primitive in columns, on speculation, and its result; AF_UNFIT: make them one by one.  Those
  * may try columns again for the calls that they make themselves, so what is known at once in columns is known soon after
@@ -260,18 +271,23 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32
     const i32 before = cache->columns, rule = af_calls_rule(op);
     i32 status = af_try_fused(m, op, x, calls, depth, out);
     if (status == AF_UNFIT && calls >= AF_COLUMN_LEAST && calls <= AF_INT_MAX && rule != CALLS_UNTIL && rule != CALLS_MEMBERS) {
+        const af_column same[3] = {af_same(x), af_same(x + 1), af_same(x + 2)};
+        af_column given;
         cache->columns = 2;
         cache->used = 1;
-        status = af_column_of_calls(m, op, x, (i32)calls, depth, out);
+        status = af_column_of_calls(m, op, same, 1, 1, depth, &given);
         cache->columns = before;
         if (status == AF_OK) {
+            *out = given.vals[0];
             cache->paths.columns++;
             m->scratch = point.scratch;
             af_settle(m, point.top, out);
             return AF_OK;
         }
-        if (before == 2 || af_is_stopped(m)) return status;
-        cache->paths.columns_failed++;
+        if (status != AF_UNFIT) {
+            if (before == 2 || af_is_stopped(m)) return status;
+            cache->paths.columns_failed++;
+        }
         af_go_back(m, &point);
         status = AF_UNFIT;
     }

@@ -35,27 +35,27 @@ AF_FN i32 af_fail_block(af_machine *m, i32 why) {
     return af_fail(m, -1, why);
 }
 
-/* The end of a round: bring down what n slots hold, where that pays. */
-AF_NOINLINE void af_settle_slots(af_machine *m, af_frame *frame, af_val *slots, i32 n) {
-    const u32 start = frame->start, shift = m->top - start, scratch = m->scratch;
+/* Bring down what n values hold of the heap above `start`, and give the rest back. */
+AF_NOINLINE void af_settle_values(af_machine *m, u32 start, af_val *vals, i32 n) {
+    const u32 shift = m->top - start, scratch = m->scratch;
     af_val *moved = 0;
     u64 top = start;
     i32 status = af_scratch_vals(m, (u64)n, &moved);
     for (i32 k = 0; k < n && status == AF_OK; k++) {
-        af_val v = slots[k];
+        af_val v = vals[k];
         if (af_flat_bytes(v) && (u32)v.a >= start)
             status = af_transfer(m, m->mem, m->mem + shift, &top, m->scratch - shift, start, &v);
         SERIAL { moved[k] = v; }
     }
     m->scratch = scratch;
     if (status == AF_OK) {
-        EACH(k, n) { slots[k] = moved[k]; }
+        EACH(k, n) { vals[k] = moved[k]; }
         MOVE_DOWN(af_at(m, (i32)start), af_at(m, (i32)m->top), top - start);
         m->top = (u32)top;
     }
     SYNC();
-    SERIAL { frame->mark = m->top; }
 }
+/* The end of a round, where that pays. */
 AF_INLINE i32 af_settling_pays(const af_machine *m, const af_frame *frame) {
     const u32 grown = m->top - frame->mark;
     return grown > AF_SETTLE_FROM && grown > 2 * (frame->mark - frame->start);
@@ -199,8 +199,10 @@ AF_OUTLINE i32 af_run_control(af_machine *m, af_frame *frame, af_val *slots, con
     switch (instr->op) {
     case AF_JUMP: on = 0; break;
     case AF_AGAIN:
-        if (af_settling_pays(m, frame)) af_settle_slots(m, frame, slots + arity, body->slots - arity);
         on = 0;
+        if (!af_settling_pays(m, frame)) break;
+        af_settle_values(m, frame->start, slots + arity, body->slots - arity);
+        SERIAL { frame->mark = m->top; }
         break;
     case AF_NEXT:
     case AF_COUNT: AF_TRY(af_go_round(m, instr, slots, &on)); break;

@@ -6,9 +6,19 @@
 
 #define AF_UNFIT (-1) /* an attempt failed and left nothing behind: go another way */
 #if LANES == 1
-#include "call_cache.h"
+#include "body_cache.h"
 static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out);
 
+/* A speculation failed: the machine is again as it was, a copy of it.  Time passed, so the instalment of fuel goes on, and
+ * a run that was stopped stays stopped. */
+AF_FN void af_go_back(af_machine *m, const af_machine *point) {
+    const u64 fuel = m->fuel;
+    const i32 stopped = m->stopped;
+    *m = *point;
+    m->fuel = fuel;
+    m->reserve = af_fuel_left(point) - fuel;
+    m->stopped = stopped;
+}
 AF_INLINE void af_reach(af_machine *m, i32 depth) {
     if (depth > m->deepest) m->deepest = depth;
 }
