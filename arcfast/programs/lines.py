@@ -1,8 +1,8 @@
 """Straight functions, read without `ast`: every line is `x = f(a, b)`, and the last is `return x`.
 
-Most functions of most solver files are such, and Python's parser takes longer over them than all else does. So a body is
-taken out of the text before that is parsed, and kept as words, which straight.py compiles. What is not exactly of this
-form stays in the text. A Chunk (definitions.py) calls read_straight, parse.py read_alone.
+Most functions of most solver files are such, and Python's parser takes longer over them than all else does. So a body
+is taken out of the text before that is parsed, and kept as words, which straight.py compiles. What is not exactly of
+this form stays in the text. A Chunk (definitions.py) calls read_straight, parse.py read_alone.
 """
 
 from __future__ import annotations
