@@ -269,16 +269,14 @@ def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
 
 
 class Chunk:
-    """A part of the text. Its syntax tree can be dropped and parsed again, because trees are large.
+    """A part of the text. Its syntax tree can be dropped and parsed again, because trees are large."""
 
-    `straight`: whether straight functions are read apart; their bodies are not in the tree then.
-    """
+    tree: ast.Module | None  # without the bodies of the functions in `lines`
 
     def __init__(self, text: str, offset: int, read: Callable[[str], ast.Module], straight: bool):
         self.text = text
         self.offset = offset  # lines before it
         self.read = read
-        self.tree: ast.Module | None
         self.tree, self.lines = read_straight(text, read) if straight else (read(text), {})
         self.definitions: list[Definition] = []
         self.module: Module | None = None

@@ -19,7 +19,7 @@ _NAME = r"[A-Za-z_]\w*"
 _VALUE = rf"(?:{_NAME}|0|[1-9]\d{{0,8}})"
 _STEP = rf"    {_NAME} = {_NAME}\({_VALUE}(?:, {_VALUE}){{0,9}}\)\n"
 _HEAD, _BODY = rf"def {_NAME}\([\w, :=]*\)(?: -> {_NAME})?:", rf"(?:{_STEP}){{0,1000}}    return {_NAME}"
-_STRAIGHT = re.compile(rf"^({_HEAD})\n({_BODY})(?=\n|\Z)", re.ASCII | re.MULTILINE)
+_STRAIGHT = re.compile(rf"\n({_HEAD})\n({_BODY})(?=\n|\Z)", re.ASCII)  # `^` would take longer to search for
 _NO_NAMES = frozenset((*keyword.kwlist, "__debug__"))
 
 
@@ -55,7 +55,7 @@ def read_straight(text: str, read: Callable[[str], ast.Module]) -> tuple[ast.Mod
     other way round; but the function may have been part of a string, or stood within brackets.
     """
     taken: dict[int, Lines] = {}
-    line, at = 1, 0
+    line = at = 0
 
     def take(found: re.Match[str]) -> str:
         nonlocal line, at
@@ -63,14 +63,15 @@ def read_straight(text: str, read: Callable[[str], ast.Module]) -> tuple[ast.Mod
         words = _words(body)
         if words is None:
             return found[0]
-        line, at = line + text.count("\n", at, found.start()), found.start()
-        taken[line] = Lines(found[0], words)
-        return f"{head}0\n" + "\n" * body.count("\n")
+        line, at = line + after_newline.count("\n", at, found.start(1)), found.start(1)
+        taken[line] = Lines(found[0][1:], words)
+        return f"\n{head}0\n" + "\n" * body.count("\n")
 
-    rest = _STRAIGHT.sub(take, text)
+    after_newline = f"\n{text}"
+    rest = _STRAIGHT.sub(take, after_newline)
     if taken:
         try:
-            tree = read(rest)
+            tree = read(rest[1:])
         except ProgramError:  # told with the whole text
             return read(text), {}
         if taken.keys() <= {node.lineno for node in tree.body if type(node) is ast.FunctionDef}:
@@ -80,9 +81,8 @@ def read_straight(text: str, read: Callable[[str], ast.Module]) -> tuple[ast.Mod
 
 def read_alone(text: str) -> Alone | None:
     """The straight function of one grid, or of S, I and C, that is all there is in a text; None if it is another."""
-    before = len(text) - len(text.lstrip("\n"))
-    found = _STRAIGHT.match(text, before)
-    if found is None or found.end() < len(text.rstrip("\n")):
+    found = _STRAIGHT.fullmatch("\n" + text.strip("\n"))
+    if found is None:
         return None
     head, body = found.groups()
     name, _, given = head[4:-2].partition("(")
@@ -91,7 +91,7 @@ def read_alone(text: str) -> Alone | None:
     if words is None or name in _NO_NAMES or not _NO_NAMES.isdisjoint(params):
         return None
     if params == ["S", "I", "C"] or (len(params) == 1 and given.isidentifier()):
-        return Alone(name, params, 1 + before, words)
+        return Alone(name, params, 1 + len(text) - len(text.lstrip("\n")), words)
     return None
 
 

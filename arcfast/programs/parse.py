@@ -136,7 +136,7 @@ def split_text(text: str, straight: bool = False) -> Iterator[Chunk]:
     """Split a text without syntax errors into chunks: the syntax tree of a text takes 200 times its size in memory.
 
     A cut inside a string or brackets leaves a syntax error; then the chunk is extended to a later cut, to at least
-    twice its size, so that the time stays linear. `straight`: as for Chunk.
+    twice its size, so that the time stays linear. `straight`: as for parse_text.
     """
     start = before = 0
     size = CHUNK
@@ -364,7 +364,7 @@ def _find_mentioned(module: Module, definition: Definition) -> set[Definition]:
     if definition.lines is not None:
         names = module.names.keys() & definition.lines.words
     else:
-        nodes = [node for statement in definition.body for node in ast.walk(statement)]
+        nodes = (node for statement in definition.body for node in ast.walk(statement))
         names = {node.id for node in nodes if isinstance(node, ast.Name) and node.id in module.names}
     found = {module.find(name, definition.position) for name in names}
     return {thing for thing in found if isinstance(thing, Definition)} - {definition}
