@@ -136,12 +136,14 @@ LINES = (
     "x = hconcat(I, not)", "x = rot90(None)", "None = rot90(I)\n    {x}", "x = rot90(True)",
     "__debug__ = rot90(I)\n    {x}", "x = lambda(I)", "x = return(I)", "\u212a = rot90(I)\n    {x}",
     "\uff58 = rot90(I)", "x = \uff52ot90(I)", "{x}\n    \uff58 = rot180(I)", "x = rot90(\uff29)",
+    "x1 = rot90(I)\n    x\uff11 = rot180(I)\n    x = identity(x1)", "x = canvas(1\uff11, UNITY)",
     # calls and constants
-    "x = rot90(I, I)", "x = hconcat(I)", "x = rot90()", "x = rot90(grid=I)", "x = rot90(*I)", "x = rot90(rot90(I))",
-    "x = rot90(I", "x = ONE(I)", "x = I(ONE)", "x = 5(I)", "g = identity(I)\n    x = g(I, I, I, I, I)",
-    "x = rot90(5x)", "x = canvas(01, UNITY)", "x = canvas(1_0, UNITY)", "x = canvas(0x1, UNITY)",
-    "x = canvas(4294967296, UNITY)", "x = canvas((1), UNITY)", "x = canvas(1.5, UNITY)", "x = canvas('1', UNITY)",
-    "x = canvas(-1, UNITY)",
+    "y = rot90(I)\n    x = I(ONE)", "y = canvas(ONE, UNITY)\n    x = ONE(y)",
+    "y = apply(size, I)\n    x = size(I, I)", "x = rot90(I, I)", "x = hconcat(I)", "x = rot90()", "x = rot90(grid=I)",
+    "x = rot90(*I)", "x = rot90(rot90(I))", "x = rot90(I", "x = ONE(I)", "x = I(ONE)", "x = 5(I)",
+    "g = identity(I)\n    x = g(I, I, I, I, I)", "x = rot90(5x)", "x = canvas(01, UNITY)", "x = canvas(1_0, UNITY)",
+    "x = canvas(0x1, UNITY)", "x = canvas(4294967296, UNITY)", "x = canvas((1), UNITY)", "x = canvas(1.5, UNITY)",
+    "x = canvas('1', UNITY)", "x = canvas(-1, UNITY)",
 )  # fmt: skip
 ENDS = (
     "x # it", "x ", "x\\\n", "x, x", "rot90(x)", "5", "None", "unknown", "f", "x\n    return x",
@@ -150,14 +152,14 @@ ENDS = (
     "x\ndef rot90(I):\n    return I", "x\nrot90 = 1", "x\n```", "x.y", "x\nThat is it.",
 )  # fmt: skip
 HEADS = (
-    "def f(I):  # it", "def  f(I):", "def f (I):", "def f(I: Grid) -> Grid:", "def f(I: ndarray):",
-    "def f(I, k=ONE):", "def f(I,):", "def f(I, I):", "def f(S, I, S):", "def f():", "def f(I, S, C):",
-    "def f(S, I, C, k):", "def f(*I):", "def f(I, /):", "def if(I):", "def f(if):", "def f(\uff29):",
-    "def \uff46(I):", "def rot90(I):", "def ONE(I):", "def f(rot90):", "def f(I) -> if:", "def f(I=lambda):",
-    "@cache\ndef f(I):", "async def f(I):", "class K:\n  def f(I):", "from dsl import *\ndef f(I):",
-    "# it\ndef f(I):", "\ufeffdef f(I):", "\ud800\ndef f(I):", "```python\ndef f(I):", "Here it is:\ndef f(I):",
-    "rot90 = 5\ndef f(I):", "'''\ndef f(I):", "x = (\ndef f(I):", "x = \\\ndef f(I):", " def f(I):",
-    "a; \\\ndef f(I):", "if x:\ndef f(I):", "async \\\ndef f(I):", "global rot90\ndef f(I):",
+    "def f(I, k=unknown):", "def f(I, rot90=ONE):", "def f(I):  # it", "def  f(I):", "def f (I):",
+    "def f(I: Grid) -> Grid:", "def f(I: ndarray):", "def f(I, k=ONE):", "def f(I,):", "def f(I, I):",
+    "def f(S, I, S):", "def f():", "def f(I, S, C):", "def f(S, I, C, k):", "def f(*I):", "def f(I, /):",
+    "def if(I):", "def f(if):", "def f(\uff29):", "def \uff46(I):", "def rot90(I):", "def ONE(I):", "def f(rot90):",
+    "def f(I) -> if:", "def f(I=lambda):", "@cache\ndef f(I):", "async def f(I):", "class K:\n  def f(I):",
+    "from dsl import *\ndef f(I):", "# it\ndef f(I):", "\ufeffdef f(I):", "\ud800\ndef f(I):", "```python\ndef f(I):",
+    "Here it is:\ndef f(I):", "rot90 = 5\ndef f(I):", "'''\ndef f(I):", "x = (\ndef f(I):", "x = \\\ndef f(I):",
+    " def f(I):", "a; \\\ndef f(I):", "if x:\ndef f(I):", "async \\\ndef f(I):", "global rot90\ndef f(I):",
 )  # fmt: skip
 NEAR_MISSES = [
     *(f"def f(I):\n    {line.format(x='x = rot90(I)')}\n    return x" for line in LINES),
@@ -229,6 +231,7 @@ def test_straight_functions_as_helpers(parsed):
     check("def g(a, b):\n    c = add(a, b)\n    return c\n" + "def f(I):\n    x = g(ONE, TWO)\n    return x\n" * 2)
     check("x1 = 3\ndef f(I):\n    x1 = rot90(I)\n    return x1\ndef h(I):\n    y = canvas(x1, UNITY)\n    return y\n")
     check("def f(I):\n    x = identity(A)\n    return x\nA = 1\nA += 1\n")
+    check("A = '''\ndef f(I):\n    return I\n'''\ndef g(I):\n    return len(A)\n")  # the text of a string
     check("def f(I):\n    x = rot90(I)\n    return x\ndef h():\n    global rot90\n    rot90 = hmirror\n")
 
 
