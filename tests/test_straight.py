@@ -231,7 +231,7 @@ def test_straight_functions_as_helpers(parsed):
     check("def g(a, b):\n    c = add(a, b)\n    return c\n" + "def f(I):\n    x = g(ONE, TWO)\n    return x\n" * 2)
     check("x1 = 3\ndef f(I):\n    x1 = rot90(I)\n    return x1\ndef h(I):\n    y = canvas(x1, UNITY)\n    return y\n")
     check("def f(I):\n    x = identity(A)\n    return x\nA = 1\nA += 1\n")
-    check("A = '''\ndef f(I):\n    return I\n'''\ndef g(I):\n    return len(A)\n")  # the text of a string
+    check("def g(I):\n    A = '''\ndef f(I):\n    return I\n'''\n    return A == 'B'\n")  # the value of a string
     check("def f(I):\n    x = rot90(I)\n    return x\ndef h():\n    global rot90\n    rot90 = hmirror\n")
 
 
