@@ -27,7 +27,7 @@ from arcfast.programs.nodes import Const, Input, PrimitiveRef
 from arcfast.programs.parts import ARITY, STEPS, TOO_LONG, WORK, Path, Placed, Returns, WrongCall, fail_at, shorten
 from arcfast.programs.scopes import LocalFunction, Scope
 from arcfast.programs.statements import imported_name, is_structured, leaves
-from arcfast.programs.straight import StraightLines
+from arcfast.programs.straight import StraightLines, compile_lines
 from arcfast.programs.trim import finish_graph
 
 _ADVICE = {
@@ -91,13 +91,20 @@ class Compiler(StraightLines):
     def compile_program(self, definition: Definition) -> Compiled:
         if definition.problem:
             raise ProgramError(definition.line, definition.problem, definition.module.path)
+        params = SAMPLE if definition.takes_sample else ("I",)
+        if definition.lines is not None and len(definition.params) == len(params):
+            inputs = {param: Input(name) for param, name in zip(definition.params, params)}
+            straight = compile_lines(definition.lines.words, inputs, self.module.language_names)
+            if straight is not None and self.work + straight.work <= self.limit:
+                self.work += straight.work
+                definition.calls = max(definition.calls, straight.calls)
+                return straight.compiled
         if not isinstance(definition.body[-1], ast.Return) and not any(map(leaves, definition.body)):
             reason, line = f"{shorten(definition.name)} has no return: end it with `return x`", definition.line
             for node in (each for part in definition.body for each in ast.walk(part)):
                 if isinstance(node, (ast.Yield, ast.YieldFrom)):
                     reason, line = _ADVICE[ast.Yield], node.lineno
             raise ProgramError(line, reason, definition.module.path)
-        params = SAMPLE if definition.takes_sample else ("I",)
         scope = self.open_scope(definition, dict(zip(definition.params, params)))
         scope.hands = True
         self.refuse_operators(definition, scope)

@@ -16,6 +16,7 @@ from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from arcfast.base.table import PRIMITIVES
+from arcfast.programs.lines import read_straight
 from arcfast.programs.naming import LANGUAGE, LIBRARIES, PRINTED, language_names, meaning, suggest
 from arcfast.programs.nodes import Const, PrimitiveRef
 from arcfast.programs.statements import (
@@ -64,7 +65,8 @@ class Definition:
     module        the names of its file
     position      index of its statement in the file
     offset        lines before its chunk of the text
-    statements    its body; None while the trees of its chunk are dropped
+    statements    its body; None until it is needed, or while the trees of its chunk are dropped
+    lines         its body as words, if it is straight
     calls         a lower bound of its calls after inlining
     takes_one     whether it could be called as a program is, with I or with S, I, C
     problem       why it cannot be compiled, if its header tells
@@ -72,7 +74,7 @@ class Definition:
 
     __slots__ = (
         "name", "params", "defaults", "statements", "line", "offset", "position", "problem", "is_def", "chunk",
-        "takes_one", "calls", "_locals", "_counts", "module",
+        "takes_one", "calls", "_locals", "_counts", "module", "lines",
     )  # fmt: skip
 
     def __init__(
@@ -90,7 +92,8 @@ class Definition:
         free = None not in args.kw_defaults
         self.takes_one = free and (required <= 1 <= most or (required <= 3 <= most and self.params[:3] == SAMPLE))
         self.is_def = not isinstance(node, ast.Lambda)
-        self.statements: list[ast.stmt] | None = _statements(node)
+        self.lines = None if chunk is None else chunk.lines.get(node.lineno)
+        self.statements: list[ast.stmt] | None = None if self.lines else _statements(node)
         self.chunk = chunk
         self.line = node.lineno + offset
         self.offset = offset
@@ -111,7 +114,10 @@ class Definition:
     @property
     def body(self) -> list[ast.stmt]:
         if self.statements is None and self.chunk is not None:
-            self.chunk.reread()
+            if self.lines is None:
+                self.chunk.reread()
+            else:
+                self.statements = self.lines.statements(self.line - self.offset, self.chunk.read)
         return self.statements or []
 
     @property
@@ -158,6 +164,7 @@ class Definition:
             ast.copy_location(node, self.body[0])
         other = copy(self)
         other.statements = [statement, *self.body]
+        other.lines = None
         other._locals = other._counts = None
         return other
 
@@ -264,19 +271,22 @@ def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
 class Chunk:
     """A part of the text. Its syntax tree can be dropped and parsed again, because trees are large."""
 
-    def __init__(self, text: str, offset: int, read: Callable[[str], ast.Module]):
+    tree: ast.Module | None  # without the bodies of the functions in `lines`
+
+    def __init__(self, text: str, offset: int, read: Callable[[str], ast.Module], straight: bool):
         self.text = text
         self.offset = offset  # lines before it
         self.read = read
-        self.tree: ast.Module | None = read(text)
+        self.tree, self.lines = read_straight(text, read) if straight else (read(text), {})
         self.definitions: list[Definition] = []
         self.module: Module | None = None
         self.rereads = 0
 
     def drop_trees(self) -> None:
         self.tree = None
+        self.lines = {}
         for definition in self.definitions:
-            definition.statements = None
+            definition.statements = definition.lines = None
 
     def reread(self) -> None:
         self.rereads += 1
@@ -384,7 +394,7 @@ class Module:
                 )
         if "global" in chunk.text:
             self._note_globals(chunk)
-        chunk.tree = None  # definitions and assignments hold the parts that are needed
+        chunk.tree, chunk.lines = None, {}  # definitions and assignments hold the parts that are needed
         self.definitions += chunk.definitions
         self.trees.hold(chunk)
         return chunk.definitions
@@ -490,7 +500,7 @@ class Module:
     def _note_globals(self, chunk: Chunk) -> None:
         """Mark names that functions declare `global` as changed: whether those functions run is unknown."""
         for definition in chunk.definitions:
-            for part in ast.walk(ast.Module(definition.body, [])):
+            for part in ast.walk(ast.Module([] if definition.lines else definition.body, [])):
                 if isinstance(part, ast.Global):
                     for name in part.names:
                         self._change(name, Changed(part.lineno + chunk.offset, "global"))

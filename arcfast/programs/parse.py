@@ -19,10 +19,13 @@ from arcfast.base.table import PRIMITIVES
 from arcfast.programs.batt import read_batt
 from arcfast.programs.candidates import Candidate, Compiled
 from arcfast.programs.compile import DEPTH, Compiler, DefinedLater, explain_change
-from arcfast.programs.definitions import Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
+from arcfast.programs.definitions import SAMPLE, Assignment, Changed, Chunk, Definition, Module, Siblings, Unread
 from arcfast.programs.extraction import Statements
-from arcfast.programs.nodes import PrimitiveRef
+from arcfast.programs.lines import read_alone
+from arcfast.programs.naming import language_names
+from arcfast.programs.nodes import Input, PrimitiveRef
 from arcfast.programs.parts import NotAList, shorten
+from arcfast.programs.straight import compile_lines
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _LANGUAGE = re.compile(r"[ \t]*([\w+.-]*)")
@@ -41,18 +44,28 @@ def parse_text(
     other_names: Mapping[str, str] | None = None,
     siblings: Siblings | None = None,
     statements: Statements | None = None,
+    straight: bool = True,
 ) -> list[Candidate]:
     """All candidates of a text, compiled or with the reason why not, in order of their lines.
 
     `other_names`: the user's names for those of the language; `siblings`: the files beside that of the text;
-    `statements`: records what is at top level, for functions that are to run as Python.
+    `statements`: records what is at top level, for functions that are to run as Python; `straight`:
+    whether straight functions are read from their words (lines.py), which only saves time.
     """
+    straight = straight and statements is None  # which records whole trees
+    alone = compile_alone(text, other_names or {}) if straight else None
+    if alone is not None:
+        return [alone]
     with no_collection():
-        return _parse_text(text.removeprefix("\ufeff"), other_names, siblings, statements)
+        return _parse_text(text.removeprefix("\ufeff"), other_names, siblings, statements, straight)
 
 
 def _parse_text(
-    text: str, other_names: Mapping[str, str] | None, siblings: Siblings | None, statements: Statements | None
+    text: str,
+    other_names: Mapping[str, str] | None,
+    siblings: Siblings | None,
+    statements: Statements | None,
+    straight: bool,
 ) -> list[Candidate]:
     def find_candidates(chunks: Iterable[Chunk], text: str) -> list[Candidate]:
         chunks = chunks if statements is None else statements.record(chunks)
@@ -63,18 +76,31 @@ def _parse_text(
             module.trees.drop()
 
     try:
-        return find_candidates(split_text(text), text)
+        return find_candidates(split_text(text, straight), text)
     except ProgramError as error:
         problem_of_text = error
     fenced = _blank_outside_fences(text)
     if fenced is not None:
         try:
-            return find_candidates(split_text(fenced), fenced)
+            return find_candidates(split_text(fenced, straight), fenced)
         except ProgramError as error:
             text, problem_of_text = fenced, error
     broken: list[Candidate] = []
     found = find_candidates(_split_broken_text(text, problem_of_text, broken), text)
     return sorted(broken + found, key=lambda candidate: candidate.line)
+
+
+def compile_alone(text: str, other_names: Mapping[str, str]) -> Candidate | None:
+    """The program of a text that is a straight function and nothing else; None where there is more to ask."""
+    alone = read_alone(text)
+    if alone is None:
+        return None
+    known = language_names(other_names)
+    if alone.name in known:
+        return None
+    inputs = dict(zip(alone.params, map(Input, ("I",) if len(alone.params) == 1 else SAMPLE)))
+    found = compile_lines(alone.words, inputs, known)
+    return None if found is None else Candidate(alone.name, alone.line, found.compiled)
 
 
 # ---- Text to syntax trees ----
@@ -106,11 +132,11 @@ def _parse_tree(text: str) -> ast.Module:
         raise ProgramError(1, f"not Python: {error}") from None
 
 
-def split_text(text: str) -> Iterator[Chunk]:
+def split_text(text: str, straight: bool = False) -> Iterator[Chunk]:
     """Split a text without syntax errors into chunks: the syntax tree of a text takes 200 times its size in memory.
 
     A cut inside a string or brackets leaves a syntax error; then the chunk is extended to a later cut, to at least
-    twice its size, so that the time stays linear.
+    twice its size, so that the time stays linear. `straight`: as for parse_text.
     """
     start = before = 0
     size = CHUNK
@@ -119,7 +145,7 @@ def split_text(text: str) -> Iterator[Chunk]:
         if end - start < size and end < len(text):
             continue
         try:
-            chunk = Chunk(text[start:end], before, _parse_tree)
+            chunk = Chunk(text[start:end], before, _parse_tree, straight)
         except ProgramError as error:
             if end == len(text):
                 raise ProgramError((error.line or 1) + before, error.reason) from None
@@ -152,7 +178,7 @@ def _split_broken_text(text: str, problem_of_text: ProgramError, broken: list[Ca
         name = _TOP.match(part)
         for attempt in _part_variants(part):
             try:
-                chunk = Chunk(attempt, before, _parse_tree)
+                chunk = Chunk(attempt, before, _parse_tree, False)
             except ProgramError as error:
                 problem = ProgramError((error.line or 1) + before, error.reason)
                 continue
@@ -335,9 +361,10 @@ def _recheck(candidate: Candidate, module: Module, looked_up: Iterable[tuple[str
 
 def _find_mentioned(module: Module, definition: Definition) -> set[Definition]:
     """The other functions of the file that a function names."""
-    found = set()
-    for statement in definition.body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.Name) and node.id in module.names:
-                found.add(module.find(node.id, definition.position))
+    if definition.lines is not None:
+        names = module.names.keys() & definition.lines.words
+    else:
+        nodes = (node for statement in definition.body for node in ast.walk(statement))
+        names = {node.id for node in nodes if isinstance(node, ast.Name) and node.id in module.names}
+    found = {module.find(name, definition.position) for name in names}
     return {thing for thing in found if isinstance(thing, Definition)} - {definition}

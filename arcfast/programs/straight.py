@@ -1,27 +1,108 @@
 """Steps of a graph that call a primitive with names, `x = f(a, b)`: what most lines of most programs are.
 
 The other parts compile them too, with some twenty calls each; here nothing is asked that such a step cannot answer, in
-the same order, and whatever is another step is left to them. The nodes are the same.
+the same order, and whatever is another step is left to them. The nodes are the same. `compile_lines` compiles functions
+that are nothing but such steps, from their words (lines.py); StraightLines single steps, from syntax trees.
 """
 
 from __future__ import annotations
 
 import ast
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from arcfast.base.table import PRIMITIVES
+from arcfast.programs.candidates import Compiled
 from arcfast.programs.flow import Binding, operand_of
 from arcfast.programs.frames import Frame
 from arcfast.programs.kinds import VALUE
 from arcfast.programs.literals import DEPTH
-from arcfast.programs.nodes import Call, Const, PrimitiveRef
-from arcfast.programs.parts import STEPS
+from arcfast.programs.nodes import Apply, Call, Const, Input, PrimitiveRef, constant
+from arcfast.programs.parts import ARITY, STEPS
 from arcfast.programs.scopes import Scope
 from arcfast.programs.tries import Tries
+from arcfast.programs.trim import finish_graph
 
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
 _Assign, _Call, _Name = ast.Assign, ast.Call, ast.Name
 _ARITIES = {name: len(row.params) for name, row in PRIMITIVES.items()}
+FUNCTION = 11  # expressions that a function counts for, beside those of its steps
+Known = Mapping[str, Const | PrimitiveRef]  # what names mean that a file says nothing of
+
+
+class Straight(NamedTuple):
+    """A straight function compiled, with its calls and the expressions in it, as the other parts count them."""
+
+    compiled: Compiled
+    calls: int
+    work: int
+
+
+class _Unsure(Exception):
+    """A word that is no value here."""
+
+
+class _Refs(dict[str, int]):
+    """The indices of what words stand for; inputs, constants and primitives get theirs when they are first used."""
+
+    def __init__(self, inputs: Mapping[str, Input], known: Known):
+        self.inputs = inputs
+        self.known = known
+        self.index: dict[Any, int] = {}  # of all nodes, in their order
+        self.literals: set[str] = set()
+
+    def __missing__(self, word: str) -> int:
+        leaf: Any = self.inputs.get(word) or self.known.get(word)
+        if leaf is None:
+            if not word.isdigit():
+                raise _Unsure
+            leaf = constant(int(word))
+            self.literals.add(word)
+        ref = self[word] = self.index.setdefault(leaf, len(self.index))
+        return ref
+
+
+def compile_lines(words: Sequence[str], inputs: Mapping[str, Input], known: Known) -> Straight | None:
+    """Compile the body of a straight function; None where there is more to ask. `inputs`: its parameters."""
+    refs = _Refs(inputs, known)
+    index, find = refs.index, refs.__getitem__
+    end = len(words) - 1
+    words = [*words[:end], "", "=", words[end]]  # each step ends before a name and `=`
+    assigned = [*inputs]
+    numbers: dict[int, int] = {}
+    used: set[int] = set()
+    at = steps = 0
+    try:
+        while at < end:
+            after = words.index("=", at + 3) - 1
+            name, args = words[at + 2], tuple(map(find, words[at + 3 : after]))
+            function, node = known.get(name), None
+            if type(function) is PrimitiveRef and _ARITIES[function.name] == len(args):
+                node = _new(Call, (function.name, args))
+            elif refs.get(name) in numbers and len(args) <= ARITY:  # a variable that is no input
+                node = _new(Apply, (refs[name], args))
+                used.add(refs[name])
+            if node is None:
+                return None
+            used.update(args)
+            ref = index.setdefault(node, len(index))
+            steps += 1
+            numbers.setdefault(ref, steps)
+            refs[words[at]] = ref
+            assigned.append(words[at])
+            at = after
+        result = find(words[-1])
+    except _Unsure:
+        return None
+    if not known.keys().isdisjoint(assigned):  # they mean a variable everywhere in the function
+        return None
+    if len(used) == result == len(index) - 1:  # every step is needed, and leaves stand before the first that needs them
+        nodes, numbered = tuple(index), tuple(numbers.items())
+    else:
+        nodes, result, numbered = finish_graph(list(index), result, numbers, ())
+    params = tuple([each.name for each in inputs.values()])
+    literals = [word for word in words if word in refs.literals] if refs.literals else ()
+    return Straight(Compiled(params, nodes, result, numbered), steps, FUNCTION + steps + len(literals) + len(nodes))
 
 
 class StraightLines(Tries):
