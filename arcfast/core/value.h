@@ -85,7 +85,7 @@ typedef struct af_machine {
 #if LANES == 1
     i32 (*host)(struct af_machine *, af_val function, const af_val *args, i32 n, af_val *out);
     void *host_data;
-    struct af_cache *cache;   /* what calls gave in this step (call_cache.h); 0: functions may not be pure */
+    struct af_cache *cache;   /* what calls gave in this step (body_cache.h); 0: functions may not be pure */
     u64 peak;                 /* the most bytes that were held at once */
     i32 deepest;              /* depth of the deepest call */
     u64 reserve;              /* fuel beyond the instalment in `fuel` (perform.h) */
