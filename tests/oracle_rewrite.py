@@ -329,7 +329,7 @@ class Leniency(ast.NodeTransformer):
 
     def compound(self, node: ast.If | ast.For | ast.While) -> ast.AST:
         if isinstance(node, ast.For):
-            node.iter = self.visit(node.iter)
+            node.iter = self.members(node.iter, node.target)
         else:
             node.test = self.visit(node.test)
         node.body, node.orelse = self.body(node.body), self.body(node.orelse)
@@ -357,12 +357,24 @@ class Leniency(ast.NodeTransformer):
         return node
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
-        """A member that a generator fails to give matters only if its variable is read."""
+        walked, node.iter = node.iter, ast.Constant(None)
         self.generic_visit(node)
-        walked = node.iter.args[0] if isinstance(node.iter, ast.Call) and is_call(node.iter, "walk") else None
-        if isinstance(walked, ast.GeneratorExp) and isinstance(node.target, ast.Name):
-            walked.elt = self.later(walked.elt)
+        node.iter = self.members(walked, node.target)
         return node
+
+    def members(self, walk: ast.expr, target: ast.expr) -> ast.expr:
+        """What a loop walks: a member that a generator or `map` fails to give matters only if its variable is read."""
+        walked = walk.args[0] if isinstance(walk, ast.Call) and is_call(walk, "walk") else None
+        if isinstance(walked, ast.Call) and isinstance(walked.func, ast.Name) and walked.func.id == "map":
+            if len(walked.args) == 2 and not any(isinstance(arg, ast.Starred) for arg in walked.args):
+                each = ast.comprehension(ast.Name(PREFIX + "member", ast.Store()), call("walk", walked.args[1]), [], 0)
+                given = ast.Call(walked.args[0], [name("member")], [])
+                walk = call("walk", ast.GeneratorExp(given, [each]))
+        walk = self.visit(walk)
+        walked = walk.args[0] if isinstance(walk, ast.Call) and is_call(walk, "walk") else None
+        if isinstance(walked, ast.GeneratorExp) and isinstance(target, ast.Name):
+            walked.elt = self.later(walked.elt)
+        return walk
 
     def visit_arguments(self, node: ast.arguments) -> ast.AST:
         self.generic_visit(node)
