@@ -103,14 +103,9 @@ AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
     }
     SYNC(); /* every lane has read the first tag */
 #if LANES == 1
-    i32 left = 0, empty = 0; /* lines that are none are most of the lines between places */
-    for (i32 i = 0; i < n; i++) {
-        const i32 none = vals[i].tag == T_SET && vals[i].b == 0;
-        vals[left] = vals[i];
-        left += !(none && empty);
-        empty |= none;
-    }
-    n = left;
+    i32 ranked = 0;
+    AF_TRY(af_sort_ranked(m, vals, vals, n, 1, &ranked));
+    if (ranked) return af_make_sorted_set(m, vals, ranked, out);
 #endif
     EACH(i, n) { vals[i] = af_as_member(vals[i]); }
     AF_TRY(af_sort_vals(m, vals, vals, n, 0));
