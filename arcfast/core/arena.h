@@ -114,18 +114,19 @@ AF_OUTLINE i32 af_new_object(af_machine *m, i64 n, af_val *out) {
 /* The block of a TUPLE, SET or FUNC from its n >= 1 members, in the order given. */
 AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offset) {
     i64 weight = 0, bytes = 0;
-    i32 depth = 0, level = 0, from = AF_LANE;
+    i32 depth = 0, level = 0;
 #if LANES == 1
     i32 bools = 0;
-    for (; from < n && af_is(vals[from], TAG(T_INDICES) | TAG(T_OBJECT)); from++) { /* what most sets have */
-        const u64 colored = vals[from].tag == T_OBJECT;
-        weight += vals[from].b;
-        bytes += 16 + (i64)af_round16((8 + 4 * colored) * (u64)vals[from].b);
-        depth |= 2 + (i32)colored;
-    }
 #endif
-    AF_ROLLED for (i32 i = from; i < n; i += LANES) {
+    AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
 #if LANES == 1
+        if (af_is(vals[i], TAG(T_INDICES) | TAG(T_OBJECT))) { /* what most sets have */
+            const u64 colored = vals[i].tag == T_OBJECT;
+            weight += vals[i].b;
+            bytes += 16 + (i64)af_round16((8 + 4 * colored) * (u64)vals[i].b);
+            depth = depth < 2 + (i32)colored ? 2 + (i32)colored : depth;
+            continue;
+        }
         if (af_is(vals[i], TAGS_SMALL) || (vals[i].tag == T_FUNC && !vals[i].b)) {
             const i32 nested = vals[i].tag == T_CELL ? 2 : vals[i].tag == T_PAIR;
             bools |= vals[i].tag == T_BOOL;
@@ -181,6 +182,26 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
 #endif
     return AF_OK;
 }
+
+#if LANES == 1
+/* The set of n >= 1 members, ascending and distinct, that are alike: each of this weight, size and depth.  They are to be
+ * written to *members. */
+AF_FN i32 af_new_set_alike(af_machine *m, i32 n, u32 weight, u32 size, i32 depth, af_val **members, af_val *out) {
+    const u64 bytes = 32 + (u64)n * size, atoms = (u64)n * weight;
+    i32 offset = 0;
+    AF_TRY(af_need(m, bytes));
+    AF_TRY(af_new(m, sizeof(af_block) + (u64)n * sizeof(af_val), &offset));
+    af_block *block = (af_block *)af_at(m, offset);
+    block->weight = atoms > 0xffffffffu ? 0xffffffffu : (u32)atoms;
+    block->bytes = (u32)bytes;
+    block->depth = (u16)(depth + 1);
+    block->level = 0;
+    block->unused = 0;
+    *members = (af_val *)(block + 1);
+    *out = af_value(T_SET, offset, n, 0);
+    return AF_OK;
+}
+#endif
 
 /* A generic container: one deeper than its members. */
 AF_OUTLINE i32 af_new_container(af_machine *m, u32 tag, const af_val *vals, i32 n, af_val *out) {

@@ -474,17 +474,17 @@ AF_NOINLINE i32 af_product_of_places(af_machine *m, af_val a, af_val b, af_val *
     *done = far < 256u;
     if (!*done) return AF_OK;
     AF_TRY(af_need(m, 16 + 4 * 2 * 3)); /* each of them is a grid */
-    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     AF_TRY(af_new(m, 4 * (u64)n, &offset));
+    AF_TRY(af_new_set_alike(m, n, 4, 16 + 32, 2, &vals, out));
     u32 *cells = (u32 *)af_at(m, offset);
     for (i32 k = 0, at = 0; k < a.b; k++) {
         const u32 first = (u32)(left[k] >> 32 & 255) | ((u32)left[k] & 255) << 8;
         for (i32 y = 0; y < b.b; y++, at++) {
             cells[at] = first | (u32)(right[y] >> 32 & 255) << 16 | (u32)right[y] << 24;
-            vals[at] = af_value(T_GRID8, offset + 4 * at, 2, 2);
+            af_set_value(vals + at, T_GRID8, offset + 4 * at, 2, 2);
         }
     }
-    return af_make_sorted_set(m, vals, n, out);
+    return AF_OK;
 }
 /* Pairs of two sets' cells: as blocks that differ in the two alone. */
 AF_NOINLINE i32 af_product_of_cells(af_machine *m, af_val a, af_val b, af_val *out) {
@@ -498,19 +498,20 @@ AF_NOINLINE i32 af_product_of_cells(af_machine *m, af_val a, af_val b, af_val *o
     af_val *vals = 0;
     i32 offset = 0;
     AF_TRY(af_need(m, block.bytes));
-    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     AF_TRY(af_new(m, (u64)n * sizeof(af_two), &offset));
+    AF_TRY(af_new_set_alike(m, n, block.weight, block.bytes, block.depth, &vals, out));
     af_two *to = (af_two *)af_at(m, offset);
+    u32 at = (u32)offset;
     for (i32 k = 0; k < a.b; k++) {
         const af_val left = af_member(m, a, k);
-        for (i32 y = 0; y < b.b; y++, to++) {
+        for (i32 y = 0; y < b.b; y++, to++, at += (u32)sizeof(af_two)) {
             to->block = block;
-            to->two[0] = left;
-            to->two[1] = af_cell(colors[y], af_key_i(right[y]), af_key_j(right[y]));
-            *vals++ = af_value(T_TUPLE, (i32)(u32)((u8 *)to - m->mem), 2, 0);
+            af_copy_value(to->two, &left);
+            af_set_value(to->two + 1, T_CELL, colors[y], af_key_i(right[y]), af_key_j(right[y]));
+            af_set_value(vals++, T_TUPLE, (i32)at, 2, 0);
         }
     }
-    return af_make_sorted_set(m, vals - n, n, out);
+    return AF_OK;
 }
 #endif
 
