@@ -134,6 +134,41 @@ AF_FN i32 af_sort_few(u64 *keys, i32 n) {
     return kept;
 }
 
+/* The places of n sets of them in their order, to `to`, which has room for all: gives how many, or 0 where some lie outside
+ * that window, or `narrow` outside its 64 columns from -16. */
+AF_INLINE i32 af_unite_window(const af_machine *m, const af_val *sets, i32 n, i32 narrow, u64 *to) {
+    const u64 corner = af_key(-64, narrow ? -16 : -48), *const start = to;
+    const u64 outside = ~((u64)(AF_WINDOW_ROWS - 1) << 32 | (narrow ? 63u : 127u));
+    u64 bits[2 * AF_WINDOW_ROWS], any = 0, first = AF_WINDOW_ROWS - 1, last = 0;
+    memset(bits, 0, narrow ? sizeof bits / 2 : sizeof bits);
+    for (i32 k = 0; k < n; k++) {
+        if (sets[k].b == 0) continue;
+        const u64 *keys = af_keys(m, sets[k]), *const end = keys + sets[k].b;
+        const u64 head = keys[0] - corner, tail = end[-1] - corner;
+        if ((head | tail) & outside) return 0; /* so rows in between are within it */
+        first = head >> 32 < first ? head >> 32 : first;
+        last = tail >> 32 > last ? tail >> 32 : last;
+        for (; keys < end; keys++) {
+            const u64 place = *keys - corner, at = place >> 25 | (place & 127u);
+            any |= place;
+            if (narrow) bits[place >> 32] |= 1ULL << (place & 63);
+            else bits[at >> 6] |= 1ULL << (at & 63);
+        }
+    }
+    if (any & outside) return 0;
+    for (u64 i = first; i <= last; i++) {
+        const u64 row = corner + (i << 32);
+        for (u64 word = bits[narrow ? i : 2 * i]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
+        if (narrow) continue;
+        for (u64 word = bits[2 * i + 1]; word; word &= word - 1) *to++ = row + 64 + (u32)AF_FIRST_BIT64(word);
+    }
+    return (i32)(to - start);
+}
+AF_NOINLINE i32 af_unite_near(const af_machine *m, const af_val *sets, i32 n, u64 *to) {
+    const i32 kept = af_unite_window(m, sets, n, 1, to);
+    return kept ? kept : af_unite_window(m, sets, n, 0, to);
+}
+
 /* What two sorted sets have together, to `keys` and `colors`: gives how many. */
 AF_NOINLINE i32 af_unite(af_machine *m, af_val a, af_val b, u64 *keys, i32 *colors) {
     const u64 *ka = af_keys(m, a), *kb = af_keys(m, b);
