@@ -49,6 +49,23 @@ def test_unions_are_those_of_python(area, colors):
             assert list(dsl.totuple(dsl.intersection(left, right))) == in_order(left & right)
 
 
+@pytest.mark.parametrize("area", AREAS.values(), ids=AREAS)
+def test_unions_of_objects_are_those_of_python(area):
+    """Each of one colour: all of one, some alike, all different; in their order, as sets are, and in another."""
+    rng = random.Random(f"{area}")
+    for colors in (1, 3, 30):
+        for _ in range(12):
+            objects = []
+            for _ in range(rng.randint(2, 12)):
+                color = rng.randrange(colors) - 1
+                objects.append(members(rng, rng.choice((1, 3, 20, 60)), area, (color, color)))
+            for some in (objects, sorted(objects, key=min), objects[:2]):
+                numbered = {frozenset({(k, k)}): one for k, one in enumerate(some)}
+                united = dsl.mapply(lambda key, of=numbered: of[frozenset(key)], frozenset(numbered))
+                assert list(dsl.totuple(united)) == in_order(reduce(frozenset.union, some))
+                assert dsl.merge(tuple(some)) == tuple(cell for one in some for cell in in_order(one))
+
+
 def in_order(members):
     return sorted(members)
 

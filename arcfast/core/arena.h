@@ -188,9 +188,9 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
 }
 
 #if LANES == 1
-/* The set of n >= 1 members, ascending and distinct, that are alike: each of this weight, size and depth.  They are to be
- * written to *members. */
-AF_FN i32 af_new_set_alike(af_machine *m, i32 n, u32 weight, u32 size, i32 depth, af_val **members, af_val *out) {
+/* The tuple, or the set if they are ascending and distinct, of n >= 1 members that are alike: each of this weight, size and
+ * depth.  They are to be written to *members. */
+AF_FN i32 af_new_alike(af_machine *m, u32 tag, i32 n, u32 weight, u32 size, i32 depth, af_val **members, af_val *out) {
     const u64 bytes = 32 + (u64)n * size, atoms = (u64)n * weight;
     i32 offset = 0;
     AF_TRY(af_need(m, bytes));
@@ -202,7 +202,7 @@ AF_FN i32 af_new_set_alike(af_machine *m, i32 n, u32 weight, u32 size, i32 depth
     block->level = 0;
     block->unused = 0;
     *members = (af_val *)(block + 1);
-    *out = af_value(T_SET, offset, n, 0);
+    *out = af_value(tag, offset, n, 0);
     return AF_OK;
 }
 #endif

@@ -69,7 +69,44 @@ AF_PRIM(repeat) {
 
 /* ---- Joining ---- */
 
-#define AF_UNITE_LEAST 64
+#if LANES == 1
+#define AF_UNITE_LEAST 24
+/* The cells of n objects in their order, if each has one colour and no later one a smaller one: gives how many, or 0. */
+AF_FN i32 af_unite_objects(af_machine *m, const af_val *objects, i32 n, u64 *keys, i32 *colors) {
+    i32 end = 0, done = 0, last = AF_INT_MIN;
+    for (i32 k = 0; k < n; k++) {
+        if (objects[k].b == 0) return 0;
+        const i32 *own = af_colors(m, objects[k]);
+        if (own[0] < last || own[0] != own[objects[k].b - 1]) return 0;
+        last = own[0];
+    }
+    for (i32 start = 0; start < n; start = end) {
+        const i32 color = af_colors(m, objects[start])[0];
+        i32 kept = objects[start].b;
+        for (end = start + 1; end < n && af_colors(m, objects[end])[0] == color;) end++;
+        if (end == start + 1) memcpy(keys + done, af_keys(m, objects[start]), 8 * (size_t)kept);
+        else if (end == start + 2) kept = af_unite(m, objects[start], objects[start + 1], keys + done, 0);
+        else kept = af_unite_near(m, objects + start, end - start, keys + done);
+        if (!kept) return 0;
+        for (i32 k = 0; k < kept; k++) colors[done + k] = color;
+        done += kept;
+    }
+    return done;
+}
+/* The tuple of all cells of n objects, in their order. */
+AF_FN i32 af_join_objects(af_machine *m, const af_val *objects, i32 n, i32 total, af_val *out) {
+    af_val *to = 0;
+    AF_TRY(af_new_alike(m, T_TUPLE, total, 1, 16, 2, &to, out));
+    for (i32 k = 0; k < n; k++) {
+        const u64 *keys = af_keys(m, objects[k]);
+        const i32 *colors = af_colors(m, objects[k]);
+        for (i32 y = 0; y < objects[k].b; y++)
+            af_set_value(to++, T_CELL, colors[y], af_key_i(keys[y]), af_key_j(keys[y]));
+    }
+    return AF_OK;
+}
+#endif
+
 /* All members of n containers, as a set or a tuple. */
 AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, af_val *out) {
     i64 total = 0;
@@ -90,14 +127,10 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
         AF_TRY(af_scratch_keys(m, (u64)total, &keys));
         if (cells) AF_TRY(af_scratch_ints(m, (u64)total, &colors));
 #if LANES == 1
-        if (n == 2 && vals[0].b && vals[1].b) {
-            at = af_unite(m, vals[0], vals[1], keys, colors);
-            return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
-        }
-        if (n > 2 && !cells && total >= AF_UNITE_LEAST) {
-            at = af_unite_near(m, vals, n, keys);
-            if (at) return af_copy_indices(m, keys, at, out);
-        }
+        if (cells) at = af_unite_objects(m, vals, n, keys, colors);
+        else if (n > 2 && total >= AF_UNITE_LEAST) at = af_unite_near(m, vals, n, keys);
+        if (!at && n == 2 && vals[0].b && vals[1].b) at = af_unite(m, vals[0], vals[1], keys, colors);
+        if (at) return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
 #endif
         for (i32 k = 0; k < n; k++) {
             if (vals[k].b == 0) continue;
@@ -109,6 +142,9 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
     }
     af_val *all = 0;
     if (!as_set) AF_TRY(af_need(m, 4 * (u64)total));
+#if LANES == 1
+    if (!as_set && total && cells) return af_join_objects(m, vals, n, (i32)total, out);
+#endif
     AF_TRY(af_scratch_vals(m, (u64)total, &all));
     for (i32 k = 0; k < n; k++) {
         af_spread(m, vals[k], all + at);
@@ -541,7 +577,7 @@ AF_NOINLINE i32 af_product_of_places(af_machine *m, af_val a, af_val b, af_val *
     if (!*done) return AF_OK;
     AF_TRY(af_need(m, 16 + 4 * 2 * 3)); /* each of them is a grid */
     AF_TRY(af_new(m, 4 * (u64)n, &offset));
-    AF_TRY(af_new_set_alike(m, n, 4, 16 + 32, 2, &vals, out));
+    AF_TRY(af_new_alike(m, T_SET, n, 4, 16 + 32, 2, &vals, out));
     u32 *cells = (u32 *)af_at(m, offset);
     for (i32 k = 0, at = 0; k < a.b; k++) {
         const u32 first = (u32)(left[k] >> 32 & 255) | ((u32)left[k] & 255) << 8;
@@ -565,7 +601,7 @@ AF_NOINLINE i32 af_product_of_cells(af_machine *m, af_val a, af_val b, af_val *o
     i32 offset = 0;
     AF_TRY(af_need(m, block.bytes));
     AF_TRY(af_new(m, (u64)n * sizeof(af_two), &offset));
-    AF_TRY(af_new_set_alike(m, n, block.weight, block.bytes, block.depth, &vals, out));
+    AF_TRY(af_new_alike(m, T_SET, n, block.weight, block.bytes, block.depth, &vals, out));
     af_two *to = (af_two *)af_at(m, offset);
     u32 at = (u32)offset;
     for (i32 k = 0; k < a.b; k++) {

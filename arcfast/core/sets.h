@@ -129,6 +129,12 @@ AF_OUTLINE i32 af_make_like(af_machine *m, af_val like, af_val *vals, i32 n, af_
 
 /* Write the members of c to `to` (a section of its own). */
 AF_OUTLINE void af_spread(const af_machine *m, af_val c, af_val *to) {
+#if LANES == 1
+    if (af_is(c, TAG(T_TUPLE) | TAG(T_SET))) {
+        memcpy(to, af_vals(m, c), (size_t)c.b * sizeof(af_val));
+        return;
+    }
+#endif
     EACH(k, af_len(c)) { to[k] = af_member(m, c, k); }
 }
 
