@@ -213,7 +213,7 @@ typedef struct {
 } af_patch;
 
 /* The cells of an argument of kind patch or object in its own order: a tuple's as it stands, with repeats. */
-AF_NOINLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
+AF_NOINLINE i32 af_read_any_cells(af_machine *m, af_val v, af_patch *p) {
     p->keys = 0;
     p->colors = 0;
     p->n = af_len(v);
@@ -241,6 +241,18 @@ AF_NOINLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
     }
     return AF_OK;
 }
+
+#if LANES == 1
+AF_INLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
+    if (!AF_LIKELY(v.tag == T_INDICES || v.tag == T_OBJECT)) return af_read_any_cells(m, v, p);
+    p->keys = af_keys(m, v);
+    p->colors = v.tag == T_OBJECT ? af_colors(m, v) : 0;
+    p->n = v.b;
+    return AF_OK;
+}
+#else
+#define af_read_cells af_read_any_cells
+#endif
 
 /* The same as a set. */
 AF_OUTLINE i32 af_read_patch(af_machine *m, af_val v, af_patch *p) {
