@@ -49,6 +49,23 @@ def test_unions_are_those_of_python(area, colors):
             assert list(dsl.totuple(dsl.intersection(left, right))) == in_order(left & right)
 
 
+@pytest.mark.parametrize("area", AREAS.values(), ids=AREAS)
+def test_unions_of_objects_are_those_of_python(area):
+    """Each of one colour: all of one, some alike, all different; in their order, as sets are, and in another."""
+    rng = random.Random(f"{area}")
+    for colors in (1, 3, 30):
+        for _ in range(12):
+            objects = []
+            for _ in range(rng.randint(2, 12)):
+                color = rng.randrange(colors) - 1
+                objects.append(members(rng, rng.choice((1, 3, 20, 60)), area, (color, color)))
+            for some in (objects, sorted(objects, key=min), objects[:2]):
+                numbered = {frozenset({(k, k)}): one for k, one in enumerate(some)}
+                united = dsl.mapply(lambda key, of=numbered: of[frozenset(key)], frozenset(numbered))
+                assert list(dsl.totuple(united)) == in_order(reduce(frozenset.union, some))
+                assert dsl.merge(tuple(some)) == tuple(cell for one in some for cell in in_order(one))
+
+
 def in_order(members):
     return sorted(members)
 
@@ -83,6 +100,40 @@ def test_sets_of_patches_are_sorted(corner, colors):
                 cells = [(rng.choice(colors), place) for _, place in cells]
             patches.append(frozenset(cells))
         assert list(dsl.totuple(frozenset(patches))) == in_order_of_sets(set(patches))
+
+
+@pytest.mark.parametrize("n", [2, 20, 60, 95, 96, 400, 1500])
+@pytest.mark.parametrize("corner", [(0, 0), (-64, -30), (40, -70)])
+@pytest.mark.parametrize("colors", [None, (3, 3), (2, 5)])
+def test_lines_and_what_begins_like_them_are_sorted(n, corner, colors):
+    """Lines of all directions, with a member more, less or elsewhere; each several times, as calls give them."""
+    rng = random.Random(f"{n}{corner}{colors}")
+    patches = []
+    while len(patches) < n:
+        step = rng.choice(((0, 1), (1, 0), (1, 1), (1, -1), (2, 1), (0, 2)))
+        i, j, length = (
+            corner[0] + rng.randint(0, 2),
+            corner[1] + rng.randint(0, 2),
+            rng.choice((1, 2, 3, 9, 61, 62, 63, 64, 66)),
+        )
+        places = [(i + k * step[0], j + k * step[1]) for k in range(length)]
+        if rng.random() < 0.4:
+            places[rng.randrange(length)] = (i + rng.randint(0, 9), j + rng.randint(0, 9))
+        color = colors and rng.choice(colors)
+        cells = [place if colors is None else (color, place) for place in places]
+        if colors and rng.random() < 0.2:
+            cells[-1] = (rng.choice(colors), places[-1])
+        patches += [frozenset(cells if rng.random() < 0.9 else ())] * rng.randint(1, 3)
+    rng.shuffle(patches)
+    numbered = frozenset((patch, number) for number, patch in enumerate(patches))
+    assert list(dsl.totuple(dsl.apply(dsl.first, numbered))) == in_order_of_sets(set(patches))
+    assert list(dsl.order(tuple(patches), dsl.identity)) == in_order_of_sets(patches)
+
+
+@pytest.mark.parametrize("values", [(0, 5, 0), (0, True, 1, False), (300, -7, 300) * 20, tuple(range(40)) * 2])
+def test_equal_ints_are_one(values):
+    numbered = frozenset((value, (number, number)) for number, value in enumerate(values))
+    assert list(dsl.totuple(dsl.apply(dsl.first, numbered))) == sorted(set(values))
 
 
 def in_order_of_sets(values):

@@ -111,24 +111,22 @@ AF_OUTLINE i32 af_new_object(af_machine *m, i64 n, af_val *out) {
     return AF_OK;
 }
 
-/* The block of a TUPLE, SET or FUNC from its n >= 1 members, in the order given. */
-AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offset) {
+/* What the block of a TUPLE, SET or FUNC says of its n >= 1 members, which may be in scratch or in the block. */
+AF_FN i32 af_weigh_members(af_machine *m, const af_val *vals, i32 n, af_block *sums, i32 *bools) {
     i64 weight = 0, bytes = 0;
-    i32 depth = 0, level = 0, from = AF_LANE;
+    i32 depth = 0, level = 0, some_bool = 0;
+    AF_ROLLED for (i32 i = AF_LANE; i < n; i += LANES) {
 #if LANES == 1
-    i32 bools = 0;
-    for (; from < n && af_is(vals[from], TAG(T_INDICES) | TAG(T_OBJECT)); from++) { /* what most sets have */
-        const u64 colored = vals[from].tag == T_OBJECT;
-        weight += vals[from].b;
-        bytes += 16 + (i64)af_round16((8 + 4 * colored) * (u64)vals[from].b);
-        depth |= 2 + (i32)colored;
-    }
-#endif
-    AF_ROLLED for (i32 i = from; i < n; i += LANES) {
-#if LANES == 1
+        if (af_is(vals[i], TAG(T_INDICES) | TAG(T_OBJECT))) { /* what most sets have */
+            const u64 colored = vals[i].tag == T_OBJECT;
+            weight += vals[i].b;
+            bytes += 16 + (i64)af_round16((8 + 4 * colored) * (u64)vals[i].b);
+            depth = depth < 2 + (i32)colored ? 2 + (i32)colored : depth;
+            continue;
+        }
         if (af_is(vals[i], TAGS_SMALL) || (vals[i].tag == T_FUNC && !vals[i].b)) {
             const i32 nested = vals[i].tag == T_CELL ? 2 : vals[i].tag == T_PAIR;
-            bools |= vals[i].tag == T_BOOL;
+            some_bool |= vals[i].tag == T_BOOL;
             weight++;
             bytes += 16;
             depth = nested > depth ? nested : depth;
@@ -159,16 +157,23 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
     bytes = SUM(bytes) + 32;
     depth = MAX(depth);
     level = MAX(level);
-    AF_TRY(af_need(m, (u64)bytes));
+    sums->weight = weight > 0xffffffffLL ? 0xffffffffu : (u32)weight;
+    sums->bytes = (u32)bytes;
+    sums->depth = (u16)depth;
+    sums->level = (u16)level;
+    sums->unused = 0;
+    *bools = some_bool;
+    return af_need(m, (u64)bytes);
+}
+
+/* The block of a TUPLE, SET or FUNC from its n >= 1 members, in the order given. */
+AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offset) {
+    af_block sums;
+    i32 bools = 0;
+    AF_TRY(af_weigh_members(m, vals, n, &sums, &bools));
     AF_TRY(af_new(m, sizeof(af_block) + (u64)n * sizeof(af_val), offset));
     af_block *block = (af_block *)af_at(m, *offset);
-    SERIAL {
-        block->weight = weight > 0xffffffffLL ? 0xffffffffu : (u32)weight;
-        block->bytes = (u32)bytes;
-        block->depth = (u16)depth;
-        block->level = (u16)level;
-        block->unused = 0;
-    }
+    SERIAL { *block = sums; }
     af_val *to = (af_val *)(block + 1);
 #if LANES == 1
     if (AF_LIKELY(n < 8)) /* sooner done than a call */
@@ -181,6 +186,26 @@ AF_NOINLINE i32 af_new_block(af_machine *m, const af_val *vals, i32 n, i32 *offs
 #endif
     return AF_OK;
 }
+
+#if LANES == 1
+/* The tuple, or the set if they are ascending and distinct, of n >= 1 members that are alike: each of this weight, size and
+ * depth.  They are to be written to *members. */
+AF_FN i32 af_new_alike(af_machine *m, u32 tag, i32 n, u32 weight, u32 size, i32 depth, af_val **members, af_val *out) {
+    const u64 bytes = 32 + (u64)n * size, atoms = (u64)n * weight;
+    i32 offset = 0;
+    AF_TRY(af_need(m, bytes));
+    AF_TRY(af_new(m, sizeof(af_block) + (u64)n * sizeof(af_val), &offset));
+    af_block *block = (af_block *)af_at(m, offset);
+    block->weight = atoms > 0xffffffffu ? 0xffffffffu : (u32)atoms;
+    block->bytes = (u32)bytes;
+    block->depth = (u16)(depth + 1);
+    block->level = 0;
+    block->unused = 0;
+    *members = (af_val *)(block + 1);
+    *out = af_value(tag, offset, n, 0);
+    return AF_OK;
+}
+#endif
 
 /* A generic container: one deeper than its members. */
 AF_OUTLINE i32 af_new_container(af_machine *m, u32 tag, const af_val *vals, i32 n, af_val *out) {
@@ -364,6 +389,12 @@ AF_NOINLINE void af_settle(af_machine *m, u32 mark, af_val *v) {
         return;
     }
     if (!af_is_nested(*v) && ((u32)v->a & 15u) == 0) {
+#if LANES == 1
+        if ((u32)v->a - mark <= n && n > 256) { /* less than moving it: it stays */
+            m->top = (u32)v->a + (u32)af_round16(n);
+            return;
+        }
+#endif
         if ((u32)v->a != mark) MOVE_DOWN(af_at(m, (i32)mark), af_at(m, v->a), af_round16(n));
         v->a = (i32)mark;
         m->top = mark + (u32)af_round16(n);

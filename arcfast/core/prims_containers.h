@@ -2,6 +2,7 @@
  * Higher-order primitives are in prims_functions.h. */
 #ifndef AF_PRIMS_CONTAINERS_H
 #define AF_PRIMS_CONTAINERS_H
+#include "merging.h"
 #include "prims_colors.h"
 
 AF_PRIM(size) { (void)m; AF_GIVE(af_int(af_len(x[0]))); }
@@ -67,50 +68,7 @@ AF_PRIM(repeat) {
     return af_make_tuple(m, vals, n, out);
 }
 
-/* ---- Joining ---- */
-
-/* All members of n containers, as a set or a tuple. */
-AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, af_val *out) {
-    i64 total = 0;
-    u32 other = 0, seen = 0;
-    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
-        other |= !af_is_container(vals[k]);
-        if (!af_is_empty(vals[k])) seen |= TAG(vals[k].tag);
-        total += af_is_container(vals[k]) ? af_len(vals[k]) : 0;
-    }
-    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
-    total = SUM(total);
-    if (total > AF_INT_MAX) return AF_MEMORY;
-    const i32 places = !ANY(seen & ~TAG(T_INDICES)), cells = !ANY(seen & ~TAG(T_OBJECT));
-    i32 at = 0;
-    if (as_set && total && (places || cells)) {
-        u64 *keys = 0;
-        i32 *colors = 0;
-        AF_TRY(af_scratch_keys(m, (u64)total, &keys));
-        if (cells) AF_TRY(af_scratch_ints(m, (u64)total, &colors));
-#if LANES == 1
-        if (n == 2 && vals[0].b && vals[1].b) {
-            at = af_unite(m, vals[0], vals[1], keys, colors);
-            return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
-        }
-#endif
-        for (i32 k = 0; k < n; k++) {
-            if (vals[k].b == 0) continue;
-            COPY(keys + at, af_keys(m, vals[k]), 8 * (u64)vals[k].b);
-            if (cells) COPY(colors + at, af_colors(m, vals[k]), 4 * (u64)vals[k].b);
-            at += vals[k].b;
-        }
-        return cells ? af_make_object(m, keys, colors, at, out) : af_make_indices(m, keys, at, out);
-    }
-    af_val *all = 0;
-    if (!as_set) AF_TRY(af_need(m, 4 * (u64)total));
-    AF_TRY(af_scratch_vals(m, (u64)total, &all));
-    for (i32 k = 0; k < n; k++) {
-        af_spread(m, vals[k], all + at);
-        at += af_len(vals[k]);
-    }
-    return as_set ? af_make_set(m, all, at, out) : af_make_tuple(m, all, at, out);
-}
+/* ---- Joining (merging.h) ---- */
 
 AF_PRIM(merge) {
     const af_val c = x[0];
@@ -148,12 +106,41 @@ AF_PRIM(insert) {
 
 /* ---- Choosing members ---- */
 
-/* The members of c whose flag is `wanted`, in a container like c; flags is an array of n bytes in scratch. */
+#if LANES == 1
+/* af_choose for sets that are no patches; *done is 0 where what is left may be one. */
+AF_FN i32 af_choose_of_set(af_machine *m, af_val c, const u8 *flags, i32 wanted, i32 kept, i32 *done, af_val *out) {
+    const u32 top = m->top;
+    i32 offset = 0, count = 0, bools = 0;
+    AF_TRY(af_new(m, sizeof(af_block) + (u64)kept * sizeof(af_val), &offset));
+    af_block *block = (af_block *)af_at(m, offset);
+    af_val *to = (af_val *)(block + 1);
+    const af_val *members = af_vals(m, c);
+    for (i32 k = 0; count < kept; k++) { /* each goes where the next that is kept goes over it */
+        af_copy_value(to + count, members + k);
+        count += flags[k] == wanted;
+    }
+    *done = !af_is(to[0], TAG(T_PAIR) | TAG(T_CELL));
+    if (!*done) {
+        m->top = top;
+        return AF_OK;
+    }
+    AF_TRY(af_weigh_members(m, to, kept, block, &bools));
+    block->depth++; /* no deeper than c */
+    *out = af_value(T_SET, offset, kept, 0);
+    return AF_OK;
+}
+#endif
+
+/* The members of c whose flag is `wanted`, in a container like c; flags is an array of n bytes in scratch, 0 or 1. */
 AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, af_val *out) {
     const i32 n = af_len(c);
+#if LANES == 1
+    const i32 kept = af_count_bytes(flags, n, (u8)wanted);
+#else
     i64 some = 0;
     AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) some += (flags[k] != 0) == wanted;
     const i32 kept = (i32)SUM(some);
+#endif
     i32 count = 0;
     if (kept == n) AF_GIVE(c);
     if (kept == 0) AF_GIVE(af_is_set(c) ? af_empty_set() : af_empty_tuple());
@@ -163,10 +150,22 @@ AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, 
         AF_TRY(colors ? af_new_object(m, kept, out) : af_new_indices(m, kept, out));
         u64 *to = af_keys(m, *out);
         i32 *to_colors = colors ? af_colors(m, *out) : 0;
+#if LANES == 1
+        for (i32 k = 0; count < kept && !colors; k++) { /* each goes where the next that is kept goes over it */
+            to[count] = keys[k];
+            count += flags[k] == wanted;
+        }
+        for (i32 k = 0; count < kept; k++) {
+            to[count] = keys[k];
+            to_colors[count] = colors[k];
+            count += flags[k] == wanted;
+        }
+#else
         PICK(k, n, slot, count, (flags[k] != 0) == wanted) {
             to[slot] = keys[k];
             if (colors) to_colors[slot] = colors[k];
         }
+#endif
         return AF_OK;
     }
 #if LANES == 1
@@ -175,26 +174,30 @@ AF_NOINLINE i32 af_choose(af_machine *m, af_val c, const u8 *flags, i32 wanted, 
         const u8 *row = (const u8 *)af_at(m, c.a);
         AF_TRY(af_new_grid(m, kept, c.c, 0, out, &to));
         for (i32 k = 0; k < n; k++, row += c.c) {
-            if ((flags[k] != 0) != wanted) continue;
+            if (flags[k] != wanted) continue;
             memcpy(to.data, row, (size_t)c.c);
             to.data += c.c;
         }
         return AF_OK;
     }
+    if (c.tag == T_SET) {
+        i32 done = 0;
+        AF_TRY(af_choose_of_set(m, c, flags, wanted, kept, &done, out));
+        if (done) return AF_OK;
+    }
 #endif
     af_val *vals = 0;
+    AF_TRY(af_scratch_vals(m, (u64)kept, &vals));
 #if LANES == 1
-    if (af_is(c, TAG(T_TUPLE) | TAG(T_SET))) { /* each goes where the next that is kept goes over it */
+    if (af_is(c, TAG(T_TUPLE) | TAG(T_SET))) {
         const af_val *members = af_vals(m, c);
-        AF_TRY(af_scratch_vals(m, (u64)kept + 1, &vals));
-        for (i32 k = 0; k < n; k++) {
+        for (i32 k = 0; count < kept; k++) {
             af_copy_value(vals + count, members + k);
-            count += (flags[k] != 0) == wanted;
+            count += flags[k] == wanted;
         }
         return c.tag == T_SET ? af_make_sorted_set(m, vals, kept, out) : af_make_tuple(m, vals, kept, out);
     }
 #endif
-    AF_TRY(af_scratch_vals(m, (u64)kept, &vals));
     PICK(k, n, slot, count, (flags[k] != 0) == wanted) { vals[slot] = af_member(m, c, k); }
     return af_is_set(c) ? af_make_sorted_set(m, vals, kept, out) : af_make_tuple(m, vals, kept, out);
 }
@@ -206,12 +209,13 @@ AF_FN i32 af_scratch_flags(af_machine *m, i32 n, u8 **flags) {
 }
 
 #if LANES == 1
-/* af_sift for two sets of places. */
+/* af_sift for two sets of places, and for two of cells; what lies before the first of a is passed over by halving. */
 AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
     const u64 *from = af_keys(m, a), *other = af_keys(m, b), *const end = other + b.b;
     u64 *keys = 0;
     i32 kept = 0;
     AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
+    other += af_lower_bound(other, b.b, from[0]);
     for (i32 k = 0; k < a.b; k++) {
         const u64 key = from[k];
         while (other < end && *other < key) other++;
@@ -220,6 +224,25 @@ AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *
     }
     if (kept == a.b) AF_GIVE(a);
     return af_copy_indices(m, keys, kept, out);
+}
+AF_FN i32 af_sift_cells(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
+    const u64 *from = af_keys(m, a), *other = af_keys(m, b);
+    const i32 *colors = af_colors(m, a), *others = af_colors(m, b);
+    u64 *keys = 0;
+    i32 *kept_colors = 0, kept = 0;
+    AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
+    AF_TRY(af_scratch_ints(m, (u64)a.b, &kept_colors));
+    i32 at = af_lower_bound_cell(other, others, b.b, colors[0], from[0]);
+    for (i32 k = 0; k < a.b; k++) {
+        const u64 key = from[k];
+        const i32 color = colors[k];
+        while (at < b.b && (others[at] < color || (others[at] == color && other[at] < key))) at++;
+        keys[kept] = key;
+        kept_colors[kept] = color;
+        kept += (at < b.b && other[at] == key && others[at] == color) == wanted;
+    }
+    if (kept == a.b) AF_GIVE(a);
+    return af_copy_object(m, keys, kept_colors, kept, out);
 }
 #endif
 
@@ -231,25 +254,21 @@ AF_NOINLINE i32 af_sift(af_machine *m, af_val a, af_val b, i32 wanted, af_val *o
     u8 *flags = 0;
 #if LANES == 1
     if (a.tag == T_INDICES && b.tag == T_INDICES) return af_sift_places(m, a, b, wanted, out);
+    if (a.tag == T_OBJECT && b.tag == T_OBJECT) return af_sift_cells(m, a, b, wanted, out);
 #endif
     AF_TRY(af_scratch_flags(m, n, &flags));
+#if LANES != 1
     if (a.tag == b.tag && a.tag != T_SET) {
         const u64 *ka = af_keys(m, a), *kb = af_keys(m, b);
         const i32 *ca = a.tag == T_OBJECT ? af_colors(m, a) : 0, *cb = ca ? af_colors(m, b) : 0;
-#if LANES == 1
-        for (i32 k = 0, y = 0; k < n; k++) {
-            while (y < nb && (ca ? cb[y] < ca[k] || (cb[y] == ca[k] && kb[y] < ka[k]) : kb[y] < ka[k])) y++;
-            flags[k] = (u8)(y < nb && kb[y] == ka[k] && (!ca || cb[y] == ca[k]));
-        }
-#else
         EACH(k, n) { flags[k] = (u8)(ca ? af_has_cell(kb, cb, nb, ca[k], ka[k]) : af_has_key(kb, nb, ka[k])); }
+        return af_choose(m, a, flags, wanted, out);
+    }
 #endif
-    } else {
-        for (i32 k = 0; k < n; k++) {
-            AF_LOOK_AT(m, k);
-            const i32 found = af_contains(m, b, af_member(m, a, k));
-            SERIAL { flags[k] = (u8)found; }
-        }
+    for (i32 k = 0; k < n; k++) {
+        AF_LOOK_AT(m, k);
+        const i32 found = af_contains(m, b, af_member(m, a, k));
+        SERIAL { flags[k] = (u8)found; }
     }
     return af_choose(m, a, flags, wanted, out);
 }
@@ -474,17 +493,17 @@ AF_NOINLINE i32 af_product_of_places(af_machine *m, af_val a, af_val b, af_val *
     *done = far < 256u;
     if (!*done) return AF_OK;
     AF_TRY(af_need(m, 16 + 4 * 2 * 3)); /* each of them is a grid */
-    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     AF_TRY(af_new(m, 4 * (u64)n, &offset));
+    AF_TRY(af_new_alike(m, T_SET, n, 4, 16 + 32, 2, &vals, out));
     u32 *cells = (u32 *)af_at(m, offset);
     for (i32 k = 0, at = 0; k < a.b; k++) {
         const u32 first = (u32)(left[k] >> 32 & 255) | ((u32)left[k] & 255) << 8;
         for (i32 y = 0; y < b.b; y++, at++) {
             cells[at] = first | (u32)(right[y] >> 32 & 255) << 16 | (u32)right[y] << 24;
-            vals[at] = af_value(T_GRID8, offset + 4 * at, 2, 2);
+            af_set_value(vals + at, T_GRID8, offset + 4 * at, 2, 2);
         }
     }
-    return af_make_sorted_set(m, vals, n, out);
+    return AF_OK;
 }
 /* Pairs of two sets' cells: as blocks that differ in the two alone. */
 AF_NOINLINE i32 af_product_of_cells(af_machine *m, af_val a, af_val b, af_val *out) {
@@ -498,19 +517,20 @@ AF_NOINLINE i32 af_product_of_cells(af_machine *m, af_val a, af_val b, af_val *o
     af_val *vals = 0;
     i32 offset = 0;
     AF_TRY(af_need(m, block.bytes));
-    AF_TRY(af_scratch_vals(m, (u64)n, &vals));
     AF_TRY(af_new(m, (u64)n * sizeof(af_two), &offset));
+    AF_TRY(af_new_alike(m, T_SET, n, block.weight, block.bytes, block.depth, &vals, out));
     af_two *to = (af_two *)af_at(m, offset);
+    u32 at = (u32)offset;
     for (i32 k = 0; k < a.b; k++) {
         const af_val left = af_member(m, a, k);
-        for (i32 y = 0; y < b.b; y++, to++) {
+        for (i32 y = 0; y < b.b; y++, to++, at += (u32)sizeof(af_two)) {
             to->block = block;
-            to->two[0] = left;
-            to->two[1] = af_cell(colors[y], af_key_i(right[y]), af_key_j(right[y]));
-            *vals++ = af_value(T_TUPLE, (i32)(u32)((u8 *)to - m->mem), 2, 0);
+            af_copy_value(to->two, &left);
+            af_set_value(to->two + 1, T_CELL, colors[y], af_key_i(right[y]), af_key_j(right[y]));
+            af_set_value(vals++, T_TUPLE, (i32)at, 2, 0);
         }
     }
-    return af_make_sorted_set(m, vals - n, n, out);
+    return AF_OK;
 }
 #endif
 

@@ -96,6 +96,14 @@ AF_FN i32 af_result_flags(af_machine *m, u8 **flags) {
     AF_TRY(af_scratch_flags(m, m->count, flags));
     const af_val *results = af_results(m);
     u8 *to = *flags;
+#if LANES == 1
+    u32 other = 0;
+    for (i32 k = 0; k < m->count; k++) { /* bools, as a rule */
+        other |= results[k].tag ^ T_BOOL;
+        to[k] = results[k].a != 0;
+    }
+    if (!other) return AF_OK;
+#endif
     EACH(k, m->count) { to[k] = (u8)af_truth(results[k]); }
     return AF_OK;
 }

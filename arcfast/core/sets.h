@@ -103,14 +103,9 @@ AF_NOINLINE i32 af_make_set(af_machine *m, af_val *vals, i32 n, af_val *out) {
     }
     SYNC(); /* every lane has read the first tag */
 #if LANES == 1
-    i32 left = 0, empty = 0; /* lines that are none are most of the lines between places */
-    for (i32 i = 0; i < n; i++) {
-        const i32 none = vals[i].tag == T_SET && vals[i].b == 0;
-        vals[left] = vals[i];
-        left += !(none && empty);
-        empty |= none;
-    }
-    n = left;
+    i32 ranked = 0;
+    AF_TRY(af_sort_ranked(m, vals, vals, n, 1, &ranked));
+    if (ranked) return af_make_sorted_set(m, vals, ranked, out);
 #endif
     EACH(i, n) { vals[i] = af_as_member(vals[i]); }
     AF_TRY(af_sort_vals(m, vals, vals, n, 0));
@@ -134,6 +129,12 @@ AF_OUTLINE i32 af_make_like(af_machine *m, af_val like, af_val *vals, i32 n, af_
 
 /* Write the members of c to `to` (a section of its own). */
 AF_OUTLINE void af_spread(const af_machine *m, af_val c, af_val *to) {
+#if LANES == 1
+    if (af_is(c, TAG(T_TUPLE) | TAG(T_SET))) {
+        memcpy(to, af_vals(m, c), (size_t)c.b * sizeof(af_val));
+        return;
+    }
+#endif
     EACH(k, af_len(c)) { to[k] = af_member(m, c, k); }
 }
 
@@ -212,7 +213,7 @@ typedef struct {
 } af_patch;
 
 /* The cells of an argument of kind patch or object in its own order: a tuple's as it stands, with repeats. */
-AF_NOINLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
+AF_NOINLINE i32 af_read_any_cells(af_machine *m, af_val v, af_patch *p) {
     p->keys = 0;
     p->colors = 0;
     p->n = af_len(v);
@@ -240,6 +241,18 @@ AF_NOINLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
     }
     return AF_OK;
 }
+
+#if LANES == 1
+AF_INLINE i32 af_read_cells(af_machine *m, af_val v, af_patch *p) {
+    if (!AF_LIKELY(v.tag == T_INDICES || v.tag == T_OBJECT)) return af_read_any_cells(m, v, p);
+    p->keys = af_keys(m, v);
+    p->colors = v.tag == T_OBJECT ? af_colors(m, v) : 0;
+    p->n = v.b;
+    return AF_OK;
+}
+#else
+#define af_read_cells af_read_any_cells
+#endif
 
 /* The same as a set. */
 AF_OUTLINE i32 af_read_patch(af_machine *m, af_val v, af_patch *p) {

@@ -1,253 +1,8 @@
-/* Sorting: places (keys) and cells (keys with colours), whose repeats are dropped, and values of any kind, stably.
+/* Sorting values of any kind, stably.
  * Called by all lanes together, never inside a section. */
 #ifndef AF_SORTING_H
 #define AF_SORTING_H
-#include "compare.h"
-
-/* ---- Places and cells; colors may be 0 ---- */
-
-AF_FN i32 af_cell_less(const u64 *keys, const i32 *colors, i32 x, i32 y) {
-    return colors && colors[x] != colors[y] ? colors[x] < colors[y] : keys[x] < keys[y];
-}
-
-typedef struct {
-    i32 i0, j0, i1, j1; /* first and last row and column */
-} af_bounds;
-
-/* Of n >= 1 places. */
-AF_NOINLINE af_bounds af_bounds_of(const u64 *keys, i32 n) {
-    af_bounds box = {AF_INT_MAX, AF_INT_MAX, AF_INT_MIN, AF_INT_MIN};
-    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
-        const i32 i = af_key_i(keys[k]), j = af_key_j(keys[k]);
-        box.i0 = i < box.i0 ? i : box.i0;
-        box.i1 = i > box.i1 ? i : box.i1;
-        box.j0 = j < box.j0 ? j : box.j0;
-        box.j1 = j > box.j1 ? j : box.j1;
-    }
-    box.i0 = MIN(box.i0);
-    box.i1 = MAX(box.i1);
-    box.j0 = MIN(box.j0);
-    box.j1 = MAX(box.j1);
-    return box;
-}
-
-#if LANES == 1
-/* The same of places in their order. */
-AF_FN af_bounds af_bounds_of_sorted(const u64 *keys, i32 n) {
-    u32 j0 = (u32)keys[0], j1 = j0;
-    for (i32 k = 1; k < n; k++) {
-        const u32 j = (u32)keys[k];
-        j0 = j < j0 ? j : j0;
-        j1 = j > j1 ? j : j1;
-        if (n < 16) AF_BRIEF();
-    }
-    const af_bounds box = {af_key_i(keys[0]), af_key_j(j0), af_key_i(keys[n - 1]), af_key_j(j1)};
-    return box;
-}
-#else
-#define af_bounds_of_sorted af_bounds_of
-#endif
-
-/* Stable merge of cells [0, n) by one lane, through a buffer of the same size; then without repeats. */
-AF_NOINLINE i32 af_merge_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 n, i32 *kept) {
-    i32 offset = 0, count = 0;
-    AF_TRY(af_scratch(m, 12 * (u64)n, &offset));
-    u64 *to_keys = (u64 *)af_at(m, offset);
-    i32 *to_colors = colors ? (i32 *)(to_keys + n) : 0;
-    u64 *from_keys = keys;
-    i32 *from_colors = colors;
-    for (i32 width = 1; width < n; width = width > n / 2 ? n : 2 * width) {
-        SERIAL {
-            for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
-                const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
-                i32 x = start, y = mid;
-                for (i32 k = start; k < end; k++) {
-                    const i32 take = y >= end || (x < mid && !af_cell_less(from_keys, from_colors, y, x)) ? x++ : y++;
-                    to_keys[k] = from_keys[take];
-                    if (to_colors) to_colors[k] = from_colors[take];
-                }
-            }
-        }
-        u64 *swap_keys = from_keys;
-        i32 *swap_colors = from_colors;
-        from_keys = to_keys;
-        from_colors = to_colors;
-        to_keys = swap_keys;
-        to_colors = swap_colors;
-    }
-    if (from_keys != keys) {
-        COPY(keys, from_keys, 8 * (u64)n);
-        if (colors) COPY(colors, from_colors, 4 * (u64)n);
-    }
-    u64 *unique = from_keys == keys ? to_keys : from_keys;
-    i32 *unique_colors = from_keys == keys ? to_colors : from_colors;
-    PICK(k, n, slot, count, k == 0 || keys[k] != keys[k - 1] || (colors && colors[k] != colors[k - 1])) {
-        unique[slot] = keys[k];
-        if (colors) unique_colors[slot] = colors[k];
-    }
-    COPY(keys, unique, 8 * (u64)count);
-    if (colors) COPY(colors, unique_colors, 4 * (u64)count);
-    *kept = count;
-    return AF_OK;
-}
-
-#if LANES == 1
-/* Sort n places, or cells of one colour, in place and drop repeats: gives how many are left, or 0 and nothing done where
- * they do not lie in the window that nearly all do.  Rows are counted from 64 before the first of a grid: the bits that
- * all have, and that any has, then tell closely enough from where to where there are some. */
-#define AF_WINDOW_ROWS 256
-AF_FN i32 af_sort_near(u64 *keys, i32 n) {
-    const u64 corner = af_key(-64, -48);
-    u64 bits[2 * AF_WINDOW_ROWS], any = 0, all = ~0ULL, *to = keys;
-    for (i32 k = 0; k < n; k++) {
-        const u64 place = keys[k] - corner; /* a borrow of the column shows as well */
-        any |= place;
-        all &= place;
-    }
-    if (any & ~((u64)(AF_WINDOW_ROWS - 1) << 32 | 127u)) return 0;
-    const u64 first = all >> 32, last = any >> 32;
-    for (u64 i = first; i <= last; i++) bits[2 * i] = bits[2 * i + 1] = 0;
-    for (i32 k = 0; k < n; k++) {
-        const u64 place = keys[k] - corner, at = place >> 25 | (place & 127u);
-        bits[at >> 6] |= 1ULL << (at & 63);
-    }
-    for (u64 i = first; i <= last; i++) {
-        const u64 row = corner + (i << 32);
-        for (u64 word = bits[2 * i]; word; word &= word - 1) *to++ = row + (u32)AF_FIRST_BIT64(word);
-        for (u64 word = bits[2 * i + 1]; word; word &= word - 1) *to++ = row + 64 + (u32)AF_FIRST_BIT64(word);
-    }
-    return (i32)(to - keys);
-}
-/* The same for a few: where they go is looked for from behind. */
-#define AF_FEW_PLACES 12
-AF_FN i32 af_sort_few(u64 *keys, i32 n) {
-    i32 kept = 1;
-    for (i32 k = 1; k < n; k++) {
-        const u64 key = keys[k];
-        i32 at = kept;
-        while (at > 0 && keys[at - 1] > key) at--;
-        if (at > 0 && keys[at - 1] == key) continue;
-        for (i32 t = kept; t > at; t--) keys[t] = keys[t - 1];
-        keys[at] = key;
-        kept++;
-    }
-    return kept;
-}
-
-/* What two sorted sets have together, to `keys` and `colors`: gives how many. */
-AF_NOINLINE i32 af_unite(af_machine *m, af_val a, af_val b, u64 *keys, i32 *colors) {
-    const u64 *ka = af_keys(m, a), *kb = af_keys(m, b);
-    const i32 *ca = colors ? af_colors(m, a) : 0, *cb = colors ? af_colors(m, b) : 0;
-    i32 i = 0, j = 0, n = 0;
-    if (!colors) {
-        while (i < a.b && j < b.b) {
-            const u64 x = ka[i], y = kb[j];
-            keys[n++] = x < y ? x : y;
-            i += x <= y;
-            j += y <= x;
-        }
-    } else {
-        while (i < a.b && j < b.b) {
-            const i32 same = ca[i] == cb[j], later = same ? ka[i] > kb[j] : ca[i] > cb[j];
-            const i32 both = same && ka[i] == kb[j];
-            keys[n] = later ? kb[j] : ka[i];
-            colors[n++] = later ? cb[j] : ca[i];
-            i += !later;
-            j += later | both;
-        }
-    }
-    const i32 rest = i < a.b ? a.b - i : b.b - j;
-    memcpy(keys + n, i < a.b ? ka + i : kb + j, 8 * (size_t)rest);
-    if (colors) memcpy(colors + n, i < a.b ? ca + i : cb + j, 4 * (size_t)rest);
-    return n + rest;
-}
-#endif
-
-/* Sort n cells in place and drop repeats.  The usual boxes go through a bitmap, row by row and colour by colour. */
-AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
-    i32 at = 0, offset = 0;
-    const i32 count = *n;
-    FIRST(k, count - 1, at, !af_cell_less(keys, colors, k, k + 1))
-    if (count < 2 || at >= count - 1) return AF_OK;
-#if LANES == 1
-    i32 differ = 0;
-    for (i32 k = 0; colors && k < count; k++) differ |= colors[k] ^ colors[0];
-    if (!differ) {
-        const i32 kept = count <= AF_FEW_PLACES ? af_sort_few(keys, count) : af_sort_near(keys, count);
-        if (kept) {
-            *n = kept;
-            return AF_OK;
-        }
-    }
-#endif
-    const af_bounds box = af_bounds_of(keys, count);
-    i32 low = 0, high = 0;
-    if (colors) {
-        low = AF_INT_MAX;
-        high = AF_INT_MIN;
-        AF_ROLLED for (i32 k = AF_LANE; k < count; k += LANES) {
-            low = colors[k] < low ? colors[k] : low;
-            high = colors[k] > high ? colors[k] : high;
-        }
-        low = MIN(low);
-        high = MAX(high);
-    }
-    const i64 width = ((i64)box.j1 - box.j0 + 64) >> 6, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
-    if (width > 64 || height > 4096 || planes > 4096 || width * height * planes > 64 + 8 * (i64)count)
-        return af_merge_sort_cells(m, keys, colors, count, n);
-    const i32 per_row = (i32)width, words = (i32)(width * height * planes); /* a row may take several words */
-    AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
-    u64 *bits = (u64 *)af_at(m, offset);
-    CLEAR(bits, 8 * (u64)words);
-    const u64 origin = af_key(box.i0, box.j0);
-    i32 done = 0;
-#if LANES == 1
-    const i32 per_plane = per_row * (i32)height;
-    for (i32 k = 0; k < count; k++) {
-        const u64 place = keys[k] - origin; /* its column does not borrow */
-        const i32 plane = colors ? (colors[k] - low) * per_plane : 0, i = (i32)(place >> 32), j = (i32)(u32)place;
-        bits[per_row == 1 ? plane + i : plane + i * per_row + (j >> 6)] |= 1ULL << (j & 63);
-    }
-    for (i32 plane = 0; plane < (i32)planes; plane++)
-        for (i32 i = 0; i < (i32)height; i++)
-            for (i32 part = 0; part < per_row; part++) {
-                const u64 first = origin + ((u64)(u32)i << 32) + ((u32)part << 6);
-                for (u64 word = *bits++; word; word &= word - 1) {
-                    keys[done] = first + (u32)AF_FIRST_BIT64(word);
-                    if (colors) colors[done] = low + plane;
-                    done++;
-                }
-            }
-#else
-    EACH(k, count) {
-        const i32 plane = colors ? colors[k] - low : 0, j = (i32)((u32)keys[k] - (u32)origin);
-        const i32 row = plane * (i32)height + (i32)((keys[k] >> 32) - (origin >> 32)), word = row * per_row + (j >> 6);
-        AF_ATOMIC_OR((u32 *)(bits + word) + ((j >> 5) & 1), 1u << (j & 31));
-    }
-    AF_ONCE(write) {
-        for (i32 base = 0; base < words; base += LANES) {
-            const i32 at = base + AF_LANE, row = per_row == 1 ? at : at / per_row;
-            u64 word = at < words ? bits[at] : 0;
-            i32 total = 0;
-            i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
-            done += total;
-            const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + (row - plane * (i32)height);
-            const u64 key = af_key(i, 0) & ~0xffffffffULL;
-            const u32 left = (u32)box.j0 + ((u32)(at - row * per_row) << 6);
-            while (word) {
-                keys[slot] = key | ((left + (u32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
-                if (colors) colors[slot] = low + plane;
-                slot++;
-                word &= word - 1;
-            }
-        }
-    }
-#endif
-    *n = done;
-    return AF_OK;
-}
-
-/* ---- Values ---- */
+#include "places.h"
 
 /* With `has_order` the order of values that have one (and *has_order 0 where two have none), else the total order. */
 AF_FN i32 af_compare_by(af_machine *m, af_val a, af_val b, i32 *has_order) {
@@ -272,35 +27,46 @@ AF_FN u64 af_prefix(const af_machine *m, af_val v) {
     default: return af_key(0, v.a);
     }
 }
-/* The same of a set of places or cells, a byte a number: its first member, how many in a row begin there, and the member
- * behind those.  A set that ends with its row comes before all that go on, and a shorter row before a longer one; of those
- * that go on the longer row comes first.  0: it does not lie as near to the origin as that takes. */
+/* The same of a set of places or cells, a byte a number: its first member, how many in a row begin there, the member
+ * behind those, and how many follow as that one does.  Where a set ends or goes on below what would follow, more come
+ * later; where it goes on above, earlier.  So an even number tells the whole set: a line, as a rule.
+ * 0: it does not lie as near to the origin as that takes. */
 #define AF_NEAR 64u
-AF_FN i32 af_near_prefix(const af_machine *m, af_val v, u64 *prefix) {
+#define AF_FOLLOW_MOST 62
+AF_INLINE i32 af_near_prefix_of(const u64 *keys, const i32 *colors, i32 n, u32 color, u64 *prefix) {
+    const u64 corner = af_key(-(i32)AF_NEAR, -(i32)AF_NEAR), first = keys[0] - corner;
+    const u64 outside = ~((u64)(2 * AF_NEAR - 1) << 32 | (2 * AF_NEAR - 1));
+    i32 run = 1;
     *prefix = 0;
-    if (v.tag == T_SET) return 1;
-    const u64 *keys = af_keys(m, v), first = keys[0];
-    const i32 *colors = v.tag == T_OBJECT ? af_colors(m, v) : 0;
-    const u32 color = colors ? (u32)colors[0] + AF_NEAR : 0, corner = AF_BIAS - AF_NEAR;
-    const u32 i = (u32)(first >> 32) - corner, j = (u32)first - corner;
-    u32 run = 1;
-    if ((color | i | j) >= 2 * AF_NEAR) return 0;
-    while (run < (u32)v.b && run <= AF_NEAR && keys[run] == first + run && (!colors || colors[run] == colors[0])) run++;
-    *prefix = (u64)color << 56 | (u64)i << 48 | (u64)j << 40;
-    if (run > AF_NEAR) return 0;
-    *prefix |= (u64)(run == (u32)v.b ? run : 255 - run) << 32;
-    if (run == (u32)v.b) return 1;
-    const u32 next = colors ? (u32)colors[run] + AF_NEAR : 0;
-    const u32 i2 = (u32)(keys[run] >> 32) - corner, j2 = (u32)keys[run] - corner;
-    *prefix |= next << 24 | i2 << 16 | j2 << 8;
-    return (next | i2 | j2) < 2 * AF_NEAR;
+    if ((first & outside) || color >= 2 * AF_NEAR) return 0;
+    while (run < n && keys[run] == keys[0] + (u32)run && (!colors || colors[run] == colors[0])) run++;
+    if (run > (i32)AF_NEAR) return 0;
+    const u64 start = (u64)color << 56 | (first >> 32) << 48 | (first & 127) << 40;
+    if (run == n) {
+        *prefix = start | (u64)(u32)run << 32;
+        return 1;
+    }
+    const u32 next = colors ? (u32)colors[run] + AF_NEAR : color;
+    const u64 second = keys[run] - corner, step = keys[run] - keys[run - 1];
+    u64 expected = keys[run] + step;
+    i32 at = run + 1;
+    for (; at < n && keys[at] == expected && (!colors || colors[at] == colors[run]); at++) expected += step;
+    const u32 follow = (u32)(at - run - 1);
+    u32 tail = 2 * follow;
+    if (follow >= AF_FOLLOW_MOST) tail = 127;
+    else if (at < n) tail = keys[at] > expected || (colors && colors[at] != colors[run]) ? 255 - tail : tail + 1;
+    *prefix = start | (u64)(u32)(255 - run) << 32 | (u64)next << 24 | (second >> 32) << 16 | (second & 127) << 8 | tail;
+    return !(second & outside) && next < 2 * AF_NEAR;
 }
-/* Can values of these tags, sets of places and cells among them perhaps empty, be told apart so? */
-AF_FN i32 af_have_prefixes(u32 tags) {
-    return (tags & ~TAGS_INT) == 0 || tags == TAG(T_PAIR) || tags == TAG(T_CELL) ||
-           (tags & ~TAG(T_SET)) == TAG(T_INDICES) || (tags & ~TAG(T_SET)) == TAG(T_OBJECT);
+AF_NOINLINE i32 af_near_prefix_colored(const u64 *keys, const i32 *colors, i32 n, u64 *prefix) {
+    return af_near_prefix_of(keys, colors, n, (u32)colors[0] + AF_NEAR, prefix);
 }
-
+AF_FN i32 af_near_prefix(const af_machine *m, af_val v, u64 *prefix) {
+    const u64 *keys = af_keys(m, v);
+    const i32 *colors = (const i32 *)(keys + v.b);
+    if (v.tag == T_OBJECT && colors[0] != colors[v.b - 1]) return af_near_prefix_colored(keys, colors, v.b, prefix);
+    return af_near_prefix_of(keys, 0, v.b, v.tag == T_OBJECT ? (u32)colors[0] + AF_NEAR : 0, prefix);
+}
 /* The first of n keys in which a and b differ, or n. */
 AF_FN i32 af_first_other(const u64 *a, const u64 *b, i32 n) {
     i32 k = 0;
@@ -310,12 +76,20 @@ AF_FN i32 af_first_other(const u64 *a, const u64 *b, i32 n) {
     return k;
 }
 
-/* Is the left value greater than the right one? */
-AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing *right, const af_val *keys) {
-    if (left->prefix != right->prefix) return left->prefix > right->prefix;
-    const af_val x = keys[left->index], y = keys[right->index];
-    if (af_is(x, TAGS_INT | TAG(T_PAIR))) return 0;
-    if (x.tag != y.tag || x.tag == T_CELL) return af_compare(m, x, y) > 0;
+/* Values that are sorted by their standings; `told`: 2 if the prefix of each tells it wholly, 1 if an even one does. */
+typedef struct {
+    af_machine *m;
+    const af_val *keys;
+    i32 told;
+} af_ranking;
+
+/* The order of two values: less than 0, 0, greater. */
+AF_FN i32 af_compare_standings(const af_ranking *r, const af_standing *left, const af_standing *right) {
+    if (left->prefix != right->prefix) return left->prefix > right->prefix ? 1 : -1;
+    if (r->told > (i32)(left->prefix & 1)) return 0;
+    const af_machine *m = r->m;
+    const af_val x = r->keys[left->index], y = r->keys[right->index];
+    if (x.tag != y.tag || x.tag == T_CELL) return af_compare(r->m, x, y);
     if (x.a == y.a) return 0;
     const u64 *a = af_keys(m, x), *b = af_keys(m, y);
     const i32 n = x.b < y.b ? x.b : y.b;
@@ -325,18 +99,18 @@ AF_FN i32 af_is_after(af_machine *m, const af_standing *left, const af_standing 
         k = af_first_other(a, b, n);
     } else {
         while (k < n && a[k] == b[k] && a_colors[k] == b_colors[k]) k++;
-        if (k < n && a_colors[k] != b_colors[k]) return a_colors[k] > b_colors[k];
+        if (k < n && a_colors[k] != b_colors[k]) return a_colors[k] > b_colors[k] ? 1 : -1;
     }
-    return k < n ? a[k] > b[k] : x.b > y.b;
+    return k == n ? x.b - y.b : a[k] > b[k] ? 1 : -1;
 }
 
 /* Sort a few of them: each is put where it belongs among those before it. */
 #define AF_INSERT_MOST 24
-AF_FN af_standing *af_insert_standings(af_machine *m, af_standing *all, i32 n, const af_val *keys) {
+AF_FN af_standing *af_insert_standings(const af_ranking *r, af_standing *all, i32 n) {
     for (i32 k = 1; k < n; k++) {
         const af_standing one = all[k];
         i32 at = k;
-        for (; at > 0 && af_is_after(m, all + at - 1, &one, keys); at--) all[at] = all[at - 1];
+        for (; at > 0 && af_compare_standings(r, all + at - 1, &one) > 0; at--) all[at] = all[at - 1];
         all[at] = one;
     }
     return all;
@@ -344,17 +118,17 @@ AF_FN af_standing *af_insert_standings(af_machine *m, af_standing *all, i32 n, c
 /* Sort n of them by merging, few by few at first; gives the one of both arrays that holds them then.  A run that is
  * stopped leaves them unsorted. */
 #define AF_MERGE_FROM 8
-AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
+AF_NOINLINE af_standing *af_merge_standings(const af_ranking *r, af_standing *from, af_standing *to, i32 n) {
     for (i32 start = 0; start < n; start += AF_MERGE_FROM)
-        af_insert_standings(m, from + start, n - start < AF_MERGE_FROM ? n - start : AF_MERGE_FROM, keys);
+        af_insert_standings(r, from + start, n - start < AF_MERGE_FROM ? n - start : AF_MERGE_FROM);
     for (i32 width = AF_MERGE_FROM; width < n; width = width > n / 2 ? n : 2 * width) {
         for (i32 start = 0; start < n; start = n - start > 2 * (i64)width ? start + 2 * width : n) {
             const i32 mid = n - start > width ? start + width : n, end = n - mid > width ? mid + width : n;
             i32 x = start, y = mid, k = start;
             while (x < mid && y < end) {
-                const i32 right = af_is_after(m, from + x, from + y, keys);
+                const i32 right = af_compare_standings(r, from + x, from + y) > 0;
                 to[k++] = from[right ? y++ : x++];
-                if ((k & 1023) == 0 && af_look(m)) return from;
+                if ((k & 1023) == 0 && af_look(r->m)) return from;
             }
             while (x < mid) to[k++] = from[x++];
             while (y < end) to[k++] = from[y++];
@@ -365,88 +139,168 @@ AF_FN af_standing *af_merge_standings(af_machine *m, af_standing *from, af_stand
     }
     return from;
 }
-/* The same for many: by the bytes of prefixes that differ at all, last one first; ties are merged. */
-#define AF_RADIX_LEAST 64
-AF_FN af_standing *af_radix_standings(af_machine *m, af_standing *from, af_standing *to, i32 n, const af_val *keys) {
-    u64 some = 0, all = ~0ULL;
+/* The same for many: by numbers of those bits in which prefixes differ, with the position behind them, digit by digit;
+ * ties are merged.  Where that is too much for 64 bits all are merged. */
+#define AF_RADIX_LEAST 96
+#define AF_RADIX_BITS 11
+AF_NOINLINE i32 af_radix_standings(const af_ranking *r, af_standing *from, af_standing *to, i32 n, af_standing **sorted) {
+    u64 some = 0, all = ~0ULL, *ranks = 0, *spare = 0;
+    i32 low = 1, offset = 0;
     for (i32 k = 0; k < n; k++) {
         some |= from[k].prefix;
         all &= from[k].prefix;
     }
+    const u64 differ = some ^ all;
+    while ((n - 1) >> low) low++;
+    i32 top = low;
     for (i32 shift = 0; shift < 64; shift += 8) {
-        i32 places[256], at = 0;
-        if (((some ^ all) >> shift & 255) == 0) continue;
-        memset(places, 0, sizeof places);
-        for (i32 k = 0; k < n; k++) places[from[k].prefix >> shift & 255]++;
-        for (i32 digit = 0; digit < 256; digit++) {
-            const i32 count = places[digit];
-            places[digit] = at;
-            at += count;
+        const u32 byte = (u32)(differ >> shift) & 255;
+        if (byte) top += 32 - __builtin_clz(byte) - AF_FIRST_BIT64(byte);
+    }
+    if (top > 64) {
+        *sorted = af_merge_standings(r, from, to, n);
+        return AF_OK;
+    }
+    AF_TRY(af_scratch(r->m, 16 * (u64)n, &offset));
+    ranks = (u64 *)af_at(r->m, offset);
+    spare = ranks + n;
+    for (i32 k = 0; k < n; k++) ranks[k] = (u64)(u32)k;
+    for (i32 shift = 0, at = low; shift < 64; shift += 8) {
+        const u32 byte = (u32)(differ >> shift) & 255;
+        if (!byte) continue;
+        const i32 first = AF_FIRST_BIT64(byte), width = 32 - __builtin_clz(byte) - first;
+        const u64 mask = (1ULL << width) - 1;
+        for (i32 k = 0; k < n; k++) ranks[k] |= (from[k].prefix >> (shift + first) & mask) << at;
+        at += width;
+    }
+    const i32 most = n < 1024 ? 8 : AF_RADIX_BITS, passes = (top - low + most - 1) / most;
+    for (i32 pass = 0, at = low; pass < passes; pass++) {
+        const i32 bits = (top - at + passes - pass - 1) / (passes - pass);
+        const u64 mask = (1ULL << bits) - 1;
+        u32 places[1 << AF_RADIX_BITS], sum = 0;
+        memset(places, 0, sizeof(u32) << bits);
+        for (i32 k = 0; k < n; k++) places[ranks[k] >> at & mask]++;
+        for (u32 digit = 0; digit <= (u32)mask; digit++) {
+            const u32 count = places[digit];
+            places[digit] = sum;
+            sum += count;
         }
-        for (i32 k = 0; k < n; k++) to[places[from[k].prefix >> shift & 255]++] = from[k];
-        af_standing *swap = from;
-        from = to;
-        to = swap;
+        for (i32 k = 0; k < n; k++) spare[places[ranks[k] >> at & mask]++] = ranks[k];
+        u64 *const swap = ranks;
+        ranks = spare;
+        spare = swap;
+        at += bits;
     }
+    for (i32 k = 0; k < n; k++) to[k] = from[ranks[k] & ((1ULL << low) - 1)];
     for (i32 start = 0, end = 0; start < n; start = end) {
-        for (end = start + 1; end < n && from[end].prefix == from[start].prefix;) end++;
-        if (end - start < 2) continue;
-        const af_standing *sorted = af_merge_standings(m, from + start, to + start, end - start, keys);
-        if (sorted != from + start) memcpy(from + start, sorted, (size_t)(end - start) * sizeof *sorted);
+        for (end = start + 1; end < n && to[end].prefix == to[start].prefix;) end++;
+        if (end - start < 2 || r->told > (i32)(to[start].prefix & 1)) continue;
+        const af_standing *ties = af_merge_standings(r, to + start, from + start, end - start);
+        if (ties != to + start) memcpy(to + start, ties, (size_t)(end - start) * sizeof *ties);
     }
-    return from;
+    *sorted = to;
+    return AF_OK;
 }
 
 /* A few ints: each a number that ends in its position. */
-AF_FN void af_sort_ints(af_val *vals, af_val *keys, i32 n) {
+AF_FN i32 af_sort_ints(af_val *vals, af_val *keys, i32 n, i32 distinct) {
     u64 all[AF_INSERT_MOST];
     af_val sorted[AF_INSERT_MOST];
+    i32 kept = 0;
     for (i32 k = 0; k < n; k++) {
         const u64 one = (u64)((u32)keys[k].a ^ AF_BIAS) << 32 | (u32)k;
         i32 at = k;
         for (; at > 0 && all[at - 1] > one; at--) all[at] = all[at - 1];
         all[at] = one;
     }
-    for (i32 k = 0; k < n; k++) sorted[k] = vals[(u32)all[k]];
-    memcpy(vals, sorted, (size_t)n * sizeof(af_val));
-    if (keys == vals) return;
+    for (i32 k = 0; k < n; k++) {
+        if (distinct && k && all[k] >> 32 == all[k - 1] >> 32) continue;
+        af_copy_value(sorted + kept++, vals + (u32)all[k]);
+    }
+    memcpy(vals, sorted, (size_t)kept * sizeof(af_val));
+    if (keys == vals) return kept;
     for (i32 k = 0; k < n; k++) sorted[k] = keys[(u32)all[k]];
     memcpy(keys, sorted, (size_t)n * sizeof(af_val));
+    return n;
 }
 
-/* af_sort_vals for keys that have prefixes; *done is 0, and nothing sorted, if they have not. */
-AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 *done) {
-    u32 tags = 0;
+/* The standings of sets of places, or of cells, some perhaps empty; with `distinct` of one empty one.  Gives how many, or 0
+ * where there are others; *near is whether prefixes are of the first sort. */
+AF_FN i32 af_rank_sets(const af_machine *m, const af_val *keys, i32 n, i32 distinct, af_standing *all, i32 *near) {
+    u32 tag = T_SET;
+    i32 count = 0, empty = 0;
+    *near = 1;
+    for (i32 k = 0; k < n; k++) {
+        all[count].index = k;
+        if (keys[k].tag == T_SET) {
+            if (keys[k].b) return 0;
+            all[count].prefix = 0;
+            count += !(distinct && empty); /* lines that are none are most of the lines between places */
+            empty = 1;
+            continue;
+        }
+        if (keys[k].tag != tag) {
+            if (tag != T_SET || !af_is(keys[k], TAG(T_INDICES) | TAG(T_OBJECT))) return 0;
+            tag = keys[k].tag;
+        }
+        if (*near) *near = af_near_prefix(m, keys[k], &all[count].prefix);
+        count++;
+    }
+    for (i32 k = 0; k < count && !*near; k++) all[k].prefix = af_prefix(m, keys[all[k].index]);
+    return count;
+}
+
+/* af_sort_vals for keys that have prefixes: gives in *kept how many are left, all or with `distinct` (vals are keys then)
+ * the first of equal ones; or 0, and nothing sorted, if keys have no prefixes. */
+AF_NOINLINE i32 af_sort_ranked(af_machine *m, af_val *vals, af_val *keys, i32 n, i32 distinct, i32 *kept) {
     af_standing *from = 0, *to = 0;
     af_val *spare = 0;
-    i32 at = 0;
-    *done = 0;
-    for (; at < n && (keys[at].tag != T_SET || keys[at].b == 0); at++) tags |= TAG(keys[at].tag);
-    if (at < n || !af_have_prefixes(tags)) return AF_OK;
-    *done = 1;
-    if ((tags & ~TAGS_INT) == 0 && n <= AF_INSERT_MOST) {
-        af_sort_ints(vals, keys, n);
-        return AF_OK;
+    i32 at = 1, count = n, near = 0;
+    u32 tags = 0;
+    *kept = 0;
+    if (!af_is(keys[0], TAGS_SET)) {
+        for (i32 k = 0; k < n; k++) tags |= TAG(keys[k].tag);
+        if ((tags & ~TAGS_INT) && tags != TAG(T_PAIR) && tags != TAG(T_CELL)) return AF_OK;
+        if (distinct && (tags & TAG(T_BOOL))) return AF_OK;
+        if ((tags & ~TAGS_INT) == 0 && n <= AF_INSERT_MOST) {
+            *kept = af_sort_ints(vals, keys, n, distinct);
+            return AF_OK;
+        }
     }
     AF_TRY(af_scratch_vals(m, (u64)n, &spare));
     from = (af_standing *)spare;
     AF_TRY(af_scratch_vals(m, (u64)n, &spare));
     to = (af_standing *)spare;
-    i32 near = (tags & (TAG(T_INDICES) | TAG(T_OBJECT))) != 0;
-    for (i32 k = 0; k < n; k++) {
-        from[k].index = k;
-        near = near && af_near_prefix(m, keys[k], &from[k].prefix);
+    if (tags == 0) {
+        count = af_rank_sets(m, keys, n, distinct, from, &near);
+        if (count == 0) return AF_OK;
     }
-    for (i32 k = 0; k < n && !near; k++) from[k].prefix = af_prefix(m, keys[k]);
-    for (at = 1; at < n && !af_is_after(m, from + at - 1, from + at, keys);) at++;
-    if (at == n) return AF_OK;
-    af_standing *ranked = n <= AF_INSERT_MOST  ? af_insert_standings(m, from, n, keys)
-                          : n < AF_RADIX_LEAST ? af_merge_standings(m, from, to, n, keys)
-                                               : af_radix_standings(m, from, to, n, keys);
+    for (i32 k = 0; k < n && tags; k++) {
+        from[k].index = k;
+        from[k].prefix = af_prefix(m, keys[k]);
+    }
+    const af_ranking ranking = {m, keys, near || tags == 0 || tags == TAG(T_CELL) ? near : 2};
+    const i32 limit = distinct ? 0 : 1;
+    for (; at < count && af_compare_standings(&ranking, from + at - 1, from + at) < limit;) at++;
+    if (at == count && count == n) {
+        *kept = n;
+        return AF_OK;
+    }
+    af_standing *ranked = from;
+    if (at < count) {
+        if (count <= AF_INSERT_MOST) ranked = af_insert_standings(&ranking, from, count);
+        else if (count < AF_RADIX_LEAST) ranked = af_merge_standings(&ranking, from, to, count);
+        else AF_TRY(af_radix_standings(&ranking, from, to, count, &ranked));
+    }
     if (af_is_stopped(m)) return AF_ARENA_FULL;
     af_val *sorted = (af_val *)(ranked == from ? to : from);
-    for (i32 k = 0; k < n; k++) sorted[k] = vals[ranked[k].index];
-    memcpy(vals, sorted, (size_t)n * sizeof(af_val));
+    i32 left = 0;
+    for (i32 k = 0; k < count; k++) {
+        if (distinct && k && af_compare_standings(&ranking, ranked + k - 1, ranked + k) == 0) continue;
+        af_copy_value(sorted + left++, vals + ranked[k].index);
+    }
+    memcpy(vals, sorted, (size_t)left * sizeof(af_val));
+    *kept = left;
     if (keys == vals) return AF_OK;
     for (i32 k = 0; k < n; k++) sorted[k] = keys[ranked[k].index];
     memcpy(keys, sorted, (size_t)n * sizeof(af_val));
@@ -459,9 +313,9 @@ AF_NOINLINE i32 af_sort_vals(af_machine *m, af_val *vals, af_val *keys, i32 n, i
     i32 at = 0;
     if (n < 2) return AF_OK;
 #if LANES == 1
-    i32 done = 0;
-    AF_TRY(af_sort_ranked(m, vals, keys, n, &done));
-    if (done) return AF_OK;
+    i32 kept = 0;
+    AF_TRY(af_sort_ranked(m, vals, keys, n, 0, &kept));
+    if (kept) return AF_OK;
 #endif
     while (at + 1 < n && af_compare_by(m, keys[at], keys[at + 1], has_order) <= 0) at++;
     if (at + 1 >= n) return AF_OK;

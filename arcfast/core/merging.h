@@ -1,0 +1,91 @@
+/* All members of some containers, as a set or a tuple.  Sets of places and objects of one colour are united unsorted.
+ * Called by all lanes together, never inside a section. */
+#ifndef AF_MERGING_H
+#define AF_MERGING_H
+#include "sets.h"
+
+#if LANES == 1
+#define AF_UNITE_LEAST 24
+/* The cells of n objects in their order, if each has one colour and no later one a smaller one: gives how many, or 0. */
+AF_FN i32 af_unite_objects(af_machine *m, const af_val *objects, i32 n, u64 *keys, i32 *colors) {
+    i32 end = 0, done = 0, last = AF_INT_MIN;
+    for (i32 k = 0; k < n; k++) {
+        if (objects[k].b == 0) return 0;
+        const i32 *own = af_colors(m, objects[k]);
+        if (own[0] < last || own[0] != own[objects[k].b - 1]) return 0;
+        last = own[0];
+    }
+    for (i32 start = 0; start < n; start = end) {
+        const i32 color = af_colors(m, objects[start])[0];
+        i32 kept = objects[start].b;
+        for (end = start + 1; end < n && af_colors(m, objects[end])[0] == color;) end++;
+        if (end == start + 1) memcpy(keys + done, af_keys(m, objects[start]), 8 * (size_t)kept);
+        else if (end == start + 2) kept = af_unite(m, objects[start], objects[start + 1], keys + done, 0);
+        else kept = af_unite_near(m, objects + start, end - start, keys + done);
+        if (!kept) return 0;
+        for (i32 k = 0; k < kept; k++) colors[done + k] = color;
+        done += kept;
+    }
+    return done;
+}
+/* The tuple of all cells of n objects, in their order. */
+AF_FN i32 af_join_objects(af_machine *m, const af_val *objects, i32 n, i32 total, af_val *out) {
+    af_val *to = 0;
+    AF_TRY(af_new_alike(m, T_TUPLE, total, 1, 16, 2, &to, out));
+    for (i32 k = 0; k < n; k++) {
+        const u64 *keys = af_keys(m, objects[k]);
+        const i32 *colors = af_colors(m, objects[k]);
+        for (i32 y = 0; y < objects[k].b; y++)
+            af_set_value(to++, T_CELL, colors[y], af_key_i(keys[y]), af_key_j(keys[y]));
+    }
+    return AF_OK;
+}
+#endif
+
+/* All members of n containers, as a set or a tuple. */
+AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, af_val *out) {
+    i64 total = 0;
+    u32 other = 0, seen = 0;
+    AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
+        other |= !af_is_container(vals[k]);
+        if (!af_is_empty(vals[k])) seen |= TAG(vals[k].tag);
+        total += af_is_container(vals[k]) ? af_len(vals[k]) : 0;
+    }
+    if (ANY(other)) return af_fail(m, 0, WHY_MEMBERS);
+    total = SUM(total);
+    if (total > AF_INT_MAX) return AF_MEMORY;
+    const i32 places = !ANY(seen & ~TAG(T_INDICES)), cells = !ANY(seen & ~TAG(T_OBJECT));
+    i32 at = 0;
+    if (as_set && total && (places || cells)) {
+        u64 *keys = 0;
+        i32 *colors = 0;
+        AF_TRY(af_scratch_keys(m, (u64)total, &keys));
+        if (cells) AF_TRY(af_scratch_ints(m, (u64)total, &colors));
+#if LANES == 1
+        if (cells) at = af_unite_objects(m, vals, n, keys, colors);
+        else if (n > 2 && total >= AF_UNITE_LEAST) at = af_unite_near(m, vals, n, keys);
+        if (!at && n == 2 && vals[0].b && vals[1].b) at = af_unite(m, vals[0], vals[1], keys, colors);
+        if (at) return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
+#endif
+        for (i32 k = 0; k < n; k++) {
+            if (vals[k].b == 0) continue;
+            COPY(keys + at, af_keys(m, vals[k]), 8 * (u64)vals[k].b);
+            if (cells) COPY(colors + at, af_colors(m, vals[k]), 4 * (u64)vals[k].b);
+            at += vals[k].b;
+        }
+        return cells ? af_make_object(m, keys, colors, at, out) : af_make_indices(m, keys, at, out);
+    }
+    af_val *all = 0;
+    if (!as_set) AF_TRY(af_need(m, 4 * (u64)total));
+#if LANES == 1
+    if (!as_set && total && cells) return af_join_objects(m, vals, n, (i32)total, out);
+#endif
+    AF_TRY(af_scratch_vals(m, (u64)total, &all));
+    for (i32 k = 0; k < n; k++) {
+        af_spread(m, vals[k], all + at);
+        at += af_len(vals[k]);
+    }
+    return as_set ? af_make_set(m, all, at, out) : af_make_tuple(m, all, at, out);
+}
+
+#endif
