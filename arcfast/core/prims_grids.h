@@ -1,148 +1,11 @@
 /* Grids as shapes: measuring, turning, cutting, splitting, joining, scaling and painting, and the mirrors of patches.
  *
- * Most of these only rearrange cells: they are views (a first cell, a stride down, a stride right) copied out by
- * af_copy_view.  () is the grid without rows; a grid of width 0 has rows and no cells, and no loop may count them. */
+ * Most of these only rearrange cells: they are views (views.h).  () is the grid without rows; a grid of width 0 has
+ * rows and no cells, and no loop may count them. */
 #ifndef AF_PRIMS_GRIDS_H
 #define AF_PRIMS_GRIDS_H
 #include "prims_colors.h"
-
-/* ---- Views ---- */
-
-/* Cells of a grid: (i, j) of the view is data[at + i * down + j * right]. */
-typedef struct {
-    const u8 *data;
-    i32 wide;
-    i64 at, down, right;
-} af_view;
-
-AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
-    af_view v;
-    v.data = g.data;
-    v.wide = g.wide;
-    v.at = at;
-    v.down = down;
-    v.right = right;
-    return v;
-}
-
-#if LANES == 1
-/* h rows of w >= 1 bytes, each so far below the one before.  Short ones go by words that may overlap, because a call
- * takes longer than that. */
-AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
-    if (w > 32 || w < 4) {
-        for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
-    } else if (w >= 16) {
-        for (; h > 0; h--, to += width, from += down) {
-            memcpy(to, from, 16);
-            memcpy(to + w - 16, from + w - 16, 16);
-        }
-    } else if (w >= 8) {
-        for (; h > 0; h--, to += width, from += down) {
-            memcpy(to, from, 8);
-            memcpy(to + w - 8, from + w - 8, 8);
-        }
-    } else {
-        for (; h > 0; h--, to += width, from += down) {
-            memcpy(to, from, 4);
-            memcpy(to + w - 4, from + w - 4, 4);
-        }
-    }
-}
-/* A row backwards: `from` is the last byte. */
-AF_FN void af_copy_mirrored(u8 *to, const u8 *from, i32 w) {
-    u64 eight;
-    u32 first, last;
-    if (w < 4) {
-        for (i32 j = 0; j < w; j++) to[j] = from[-j];
-    } else if (w < 8) {
-        memcpy(&first, from - 3, 4);
-        memcpy(&last, from - w + 1, 4);
-        first = __builtin_bswap32(first);
-        last = __builtin_bswap32(last);
-        memcpy(to, &first, 4);
-        memcpy(to + w - 4, &last, 4);
-    } else {
-        for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
-            eight = __builtin_bswap64(af_eight(from - j - 7));
-            memcpy(to + j, &eight, 8);
-        }
-    }
-}
-/* h rows of w cells of bytes, each `right` after the other: by blocks where rows become columns. */
-AF_FN void af_copy_strided(u8 *to, i64 width, const u8 *from, i64 down, i64 right, i32 h, i32 w) {
-    if ((down == 1 || down == -1) && h >= 8 && w >= 8) {
-        u64 rows[8];
-        for (i32 i = 0; i < h; i = i + 8 == h || i + 16 <= h ? i + 8 : h - 8)
-            for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
-                const u8 *block = from + i * down + j * right;
-                for (i32 k = 0; k < 8; k++)
-                    rows[k] = down == 1 ? af_eight(block + k * right) : __builtin_bswap64(af_eight(block + k * right - 7));
-                af_turn_eight(to + i * width + j, width, rows);
-            }
-        return;
-    }
-    for (i32 i = 0; i < h; i++, to += width, from += down) {
-        i32 j = 0;
-        for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
-            const u8 c0 = from[j * right], c1 = from[(j + 1) * right], c2 = from[(j + 2) * right];
-            const u8 c3 = from[(j + 3) * right];
-            to[j] = c0;
-            to[j + 1] = c1;
-            to[j + 2] = c2;
-            to[j + 3] = c3;
-        }
-        for (; j < w; j++) to[j] = from[j * right];
-    }
-}
-#endif
-
-/* A section: write h by w cells of a view into `to`, the first at index `at`.  A wide view needs a wide grid. */
-AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
-#if LANES == 1
-    if (w == 0) return;
-    if (to.wide == v.wide && v.right == 1) {
-        const i64 size = v.wide ? 4 : 1;
-        if (v.down == w && to.w == w) {
-            memcpy(to.data + size * at, v.data + size * v.at, (size_t)(size * h * w));
-        } else {
-            af_copy_rows(to.data + size * at, size * to.w, v.data + size * v.at, size * v.down, h, (i32)size * w);
-        }
-        return;
-    }
-    if (!to.wide) {
-        u8 *row = to.data + at;
-        const u8 *from = v.data + v.at;
-        if (v.right == -1)
-            for (i32 i = 0; i < h; i++) af_copy_mirrored(row + (i64)i * to.w, from + i * v.down, w);
-        else
-            af_copy_strided(row, to.w, from, v.down, v.right, h, w);
-        return;
-    }
-#endif
-    CELLS(i, j, k, h, w) {
-        af_put(to.data, to.wide, at + (i64)i * to.w + j, af_get(v.data, v.wide, v.at + i * v.down + j * v.right));
-    }
-}
-
-/* The grid of h by w cells that a view shows.  Rows that lie together already stay where they are. */
-AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out) {
-    af_grid to;
-    if (v.right == 1 && v.down == w && h > 0) {
-        const i32 offset = (i32)(u32)(v.data + v.at * (v.wide ? 4 : 1) - m->mem);
-        AF_TRY(af_need(m, 16 + 4 * (u64)h * ((u64)w + 1)));
-        AF_GIVE(af_value(v.wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w));
-    }
-    AF_TRY(af_new_grid(m, h, w, v.wide, out, &to));
-    af_copy_view(to, 0, v, to.h, to.w);
-    return AF_OK;
-}
-
-/* A copy to write on, wide if asked for; a wide grid stays wide. */
-AF_OUTLINE i32 af_copy_grid(af_machine *m, af_grid g, i32 wide, af_val *out, af_grid *to) {
-    AF_TRY(af_new_grid(m, g.h, g.w, wide || g.wide, out, to));
-    af_copy_view(*to, 0, af_view_of(g, 0, g.w, 1), g.h, g.w);
-    return AF_OK;
-}
+#include "views.h"
 
 /* ---- Measures ---- */
 
@@ -345,6 +208,13 @@ AF_PRIM(hconcat) {
     const i32 h = a.h < b.h ? a.h : b.h;
     af_grid to;
     AF_TRY(af_new_grid(m, h, (i64)a.w + b.w, a.wide || b.wide, out, &to));
+#if LANES == 1
+    if (!to.wide && a.w && b.w) {
+        af_copy_rows(to.data, to.w, a.data, a.w, h, a.w);
+        af_copy_rows(to.data + a.w, to.w, b.data, b.w, h, b.w);
+        return AF_OK;
+    }
+#endif
     af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), h, a.w);
     af_copy_view(to, a.w, af_view_of(b, 0, b.w, 1), h, b.w);
     return AF_OK;
@@ -357,6 +227,14 @@ AF_PRIM(vconcat) {
     if (a.w == b.w) {
         af_grid to;
         AF_TRY(af_new_grid(m, h, a.w, a.wide || b.wide, out, &to));
+#if LANES == 1
+        if (!to.wide) {
+            const size_t first = (size_t)a.h * (size_t)a.w;
+            memcpy(to.data, a.data, first);
+            memcpy(to.data + first, b.data, (size_t)b.h * (size_t)b.w);
+            return AF_OK;
+        }
+#endif
         af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), a.h, a.w);
         af_copy_view(to, (i64)a.h * a.w, af_view_of(b, 0, b.w, 1), b.h, b.w);
         return AF_OK;
@@ -395,22 +273,26 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
     if (to.h == 0 || to.w == 0) return AF_OK;
 #if LANES == 1
     const size_t size = g.wide ? 4 : 1, row = size * (size_t)to.w;
+    /* Eight bytes for a cell that takes fewer: what comes next goes over the rest. */
+    const u8 *const last = to.data + ((size_t)to.h * row + 15) / 16 * 16 - 8;
     for (i32 i = 0; i < g.h; i++) {
-        u8 *first = to.data + (size_t)i * (size_t)down * row;
+        u8 *const first = to.data + (size_t)i * (size_t)down * row;
         const u8 *from = g.data + size * (size_t)i * (size_t)g.w;
-        if (right == 1) memcpy(first, from, row);
-        i32 j = 0;
-        for (; !g.wide && right > 1 && right <= 8 && (j + 1) * right + 8 <= to.w; j++) { /* the next go over it */
-            const u64 eight = from[j] * 0x0101010101010101ULL;
-            memcpy(first + j * right, &eight, 8);
-        }
-        for (; right > 1 && j < g.w; j++)
-            for (i32 d = 0; d < right; d++) {
-                if (g.wide)
-                    ((i32 *)first)[(i64)j * right + d] = ((const i32 *)from)[j];
+        if (right == 1) {
+            memcpy(first, from, row);
+        } else if (!g.wide && right <= 8) {
+            const u8 *const end = from + g.w;
+            for (u8 *at = first; from < end; from++, at += right) {
+                const u64 eight = *from * 0x0101010101010101ULL;
+                if (AF_LIKELY(at <= last))
+                    memcpy(at, &eight, 8);
                 else
-                    first[(i64)j * right + d] = from[j];
+                    memset(at, *from, (size_t)right);
             }
+        } else {
+            for (i32 j = 0; j < g.w; j++)
+                for (i32 d = 0; d < right; d++) af_put(first, g.wide, (i64)j * right + d, af_get(from, g.wide, j));
+        }
         for (i32 d = 1; d < down; d++) memcpy(first + (size_t)d * row, first, row);
     }
 #else
@@ -477,6 +359,39 @@ AF_FN af_paint af_paint_of(af_patch p) {
     q.one = q.color = q.under = q.background = q.di = q.dj = q.repeats = 0;
     return q;
 }
+#if LANES == 1
+/* Cells [from, end) of the patch on a grid of bytes.  `in_rows`: all places are in rows of the grid; `one`: as in af_paint. */
+AF_INLINE void af_paint_bytes(af_grid to, const af_paint *q, i32 from, i32 end, i32 in_rows, i32 one) {
+    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, left = (u64)AF_BIAS - (u64)(i64)q->dj; /* the grid's, in keys */
+    const u64 *keys = q->patch.keys + from, *const last = q->patch.keys + end;
+    const i32 *colors = one ? 0 : q->patch.colors + from;
+    const u64 h = (u64)to.h, w = (u64)to.w;
+    const u8 color = (u8)q->color, background = (u8)q->background;
+    const i32 under = q->under;
+    u8 *const cells = to.data;
+    for (; keys < last; keys++, colors += !one) {
+        const u64 key = *keys, j = (u32)key - left;
+        if (j >= w) continue;
+        const u64 i = (key >> 32) - top;
+        if (!in_rows && i >= h) continue;
+        u8 *const cell = cells + (i * w + j);
+        if (!under || *cell == background) *cell = one ? color : (u8)*colors;
+    }
+}
+/* Ascending places beyond the first or last row are left out: lines often go on far beyond a grid. */
+AF_FN void af_paint_ascending(af_grid to, const af_paint *q) {
+    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, bottom = top + (u64)to.h;
+    const u64 *keys = q->patch.keys;
+    i32 from = 0, end = q->patch.n;
+    if (end == 0) return;
+    if (keys[0] >> 32 < top) from = top >> 32 ? end : af_lower_bound(keys, end, top << 32);
+    if (keys[end - 1] >> 32 >= bottom) end = af_lower_bound(keys, end, bottom << 32);
+    if (q->one)
+        af_paint_bytes(to, q, from, end, 1, 1);
+    else
+        af_paint_bytes(to, q, from, end, 1, 0);
+}
+#endif
 /* A section: cells [from, end) of the patch, which have different places or one lane. */
 AF_FN void af_paint_cells(af_grid to, const af_paint *q, i32 wide, i32 from, i32 end) {
     const u64 *keys = q->patch.keys; /* copies, because a write to a byte might be one to *q */
@@ -498,8 +413,12 @@ AF_NOINLINE void af_paint_on(af_grid to, const af_paint *q) {
 #if LANES == 1
     if (to.wide)
         af_paint_cells(to, q, 1, 0, n);
+    else if (!q->repeats && af_is_plain(&q->patch))
+        af_paint_ascending(to, q);
+    else if (q->one)
+        af_paint_bytes(to, q, 0, n, 0, 1);
     else
-        af_paint_cells(to, q, 0, 0, n);
+        af_paint_bytes(to, q, 0, n, 0, 0);
 #else
     const i32 *colors = q->patch.colors;
     i32 end = 0;
