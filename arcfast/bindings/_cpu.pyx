@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, binding=True
 """The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
-It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is made of),
-_queue.pxi and _worker.pxi (threads that run it), _single.pxi (calls of programs), _packing.pxi (the same as bytes for a
-device, and what comes back), and _explore.pxi (search).
+It includes _rows.pxi and _convert.pxi (Python values to core values and back), _values.pxi (the classes users see),
+_plain.pxi (primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is
+made of), _queue.pxi and _worker.pxi (threads that run it), _single.pxi (calls of programs), _packing.pxi (the same as
+bytes for a device, and what comes back), and _explore.pxi (search).
 What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
@@ -109,6 +109,7 @@ cdef class Cache
 cdef class Machine
 cdef class Value
 
+include "_rows.pxi"
 include "_convert.pxi"
 include "_values.pxi"
 include "_eager.pxi"

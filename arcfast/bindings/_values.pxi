@@ -11,6 +11,35 @@ cdef str name_of(af_val f):
     return "lambda" if f.c == OP_lambda else _ROWS[f.c].name
 
 
+cdef extern from *:
+    """
+    /* Room for the bytes of Values: what the system gives takes longer than most calls, beyond what Python's own
+     * allocator has (512 bytes), so some of it is kept, by size. */
+    #define AF_ROOM_STEP 512
+    #define AF_ROOM_MOST ((size_t)4096)
+    #define AF_ROOMS_KEPT 8
+    static u8 *af_rooms[AF_ROOM_MOST / AF_ROOM_STEP][AF_ROOMS_KEPT];
+    static int af_rooms_kept[AF_ROOM_MOST / AF_ROOM_STEP];
+
+    static inline u8 *af_take_room_of(size_t size) {
+        const size_t step = (size - 1) / AF_ROOM_STEP;
+        if (step == 0 || size > AF_ROOM_MOST) return (u8 *)PyMem_Malloc(size);
+        if (af_rooms_kept[step]) return af_rooms[step][--af_rooms_kept[step]];
+        return (u8 *)PyMem_Malloc((step + 1) * AF_ROOM_STEP);
+    }
+    static inline void af_give_room(u8 *room, size_t size) {
+        const size_t step = (size - 1) / AF_ROOM_STEP;
+        if (step == 0 || size > AF_ROOM_MOST || !room || af_rooms_kept[step] == AF_ROOMS_KEPT)
+            PyMem_Free(room);
+        else
+            af_rooms[step][af_rooms_kept[step]++] = room;
+    }
+    """
+    u8 *af_take_room_of(size_t size)
+    void af_give_room(u8 *room, size_t size)
+    size_t AF_ROOM_MOST
+
+
 @cython.freelist(64)
 cdef class Value:
     """A value of the language: a Tuple, Grid, Set or Function. Made by calls and by arcfast.from_python."""
@@ -25,7 +54,7 @@ cdef class Value:
         raise TypeError(f"{type(self).__name__} values are made by calls of the DSL and by arcfast.from_python")
 
     def __dealloc__(self):
-        PyMem_Free(self.mem)
+        af_give_room(self.mem, self.size)
 
     def to_python(self):
         """The plain Python value."""
