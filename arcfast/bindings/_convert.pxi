@@ -306,6 +306,10 @@ cdef object wrap_at(Machine machine, u8 *mem, const af_val *v, hosts):
     it was written there in parts a moment ago, and a processor waits before it reads them together.
     """
     cdef Value value
+    if v.tag == T_GRID8:
+        value = <Value>Grid.__new__(Grid)
+        own(machine, mem, value, v[0])
+        return value
     if v.tag == T_INT:
         return v.a
     if v.tag == T_BOOL:
@@ -322,7 +326,7 @@ cdef object wrap_at(Machine machine, u8 *mem, const af_val *v, hosts):
         if v.b == 0:
             return _primitives[v.c]
         value = <Value>Function.__new__(Function)
-    elif v.tag == T_GRID8 or v.tag == T_GRID32:
+    elif v.tag == T_GRID32:
         value = <Value>Grid.__new__(Grid)
     elif af_is_set(v[0]):
         value = <Value>Set.__new__(Set)
@@ -346,11 +350,13 @@ cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
     cdef size_t size
     cdef u8 *room
     cdef af_machine view
+    if _direct_machine is None:
+        open_direct()  # it has the region of rooms
     if not af_is_nested(v):
         flat = af_flat_bytes(v)
         top = af_round16(flat)
         if top:
-            value.mem = af_take_room_of(<size_t>top)
+            value.mem = af_take_value_room(<size_t>top)
             if value.mem == NULL:
                 raise MemoryError()
             value.size = <u32>top
@@ -365,7 +371,7 @@ cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
         room = machine.m.mem + machine.m.top
         if af_transfer(&machine.m, mem, room, &top, size, 0, &v) != AF_OK:
             raise MemoryError("a value larger than its own count")
-        value.mem = af_take_room_of(<size_t>top)
+        value.mem = af_take_value_room(<size_t>top)
         if value.mem == NULL:
             raise MemoryError()
         memcpy(value.mem, room, <size_t>top)

@@ -11,6 +11,7 @@ cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
 from libc.stdint cimport uintptr_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
@@ -108,6 +109,7 @@ def are_same(tuple a, tuple b):
 cdef class Cache
 cdef class Machine
 cdef class Value
+cdef Machine _direct_machine = None  # of direct calls, one at a time
 
 include "_rows.pxi"
 include "_convert.pxi"
