@@ -335,6 +335,9 @@ class CallableProgram:
 
     def __call__(self, *inputs: Any) -> Any: ...
 
+def call_directly(made: type[CallableProgram]) -> type[CallableProgram]:
+    """Have Python call the instances of a class made of CallableProgram by the vector call protocol; the class."""
+
 def run_program(prepared: PreparedSlice, grid: Any, pairs: Any, known: Any) -> tuple[int, int, int, Any]:
     """(status, code of the error, fuel, plain value or None) of the first program of a prepared slice on one input."""
 

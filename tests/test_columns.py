@@ -416,7 +416,33 @@ NOT_FUSED = {  # calls that look like those, and must be made
     ),
 }
 
-ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, SAME, AGAIN, FUSED, NOT_FUSED]
+UNTIL = {
+    "until": (  # a primitive that stops early, of functions that call nothing
+        f"return extract({OBJECTS}, matcher(color, 3))",
+        f"return extract({OBJECTS}, matcher(size, 1))",
+        f"return extract({OBJECTS}, square)",
+        f"return extract({OBJECTS}, lambda o: equality(color(o), add(size(o), 1)))",
+        f"return extract({OBJECTS}, compose(lbind(contained, 2), palette))",
+        f"return extract({OBJECTS}, chain(flip, flip, normalize))",
+        "return extract(interval(0, 30, 1), rbind(greater, 20))",
+        "return extract(interval(0, 30, 1), lambda k: greater(multiply(k, k), 100))",
+        "return extract(interval(0, 30, 1), matcher(identity, 40))",  # none
+        "return extract(interval(0, 30, 1), chain(rbind(greater, 3), first, lbind(astuple, 2)))",  # all true
+        f"return extract({OBJECTS}, compose(lbind(matcher, color), color))",  # functions are true
+        "return extract(I, chain(rbind(greater, 11), lbind(multiply, 3), maximum))",
+        "return extract(asindices(I), matcher(first, 2))",
+        "return extract(asindices(I), matcher(lambda a: add(a, a), astuple(2, 4)))",
+        "return extract(apply(initset, interval(0, 9, 1)), lambda s: difference(s, initset(0)))",  # sets are true
+        "return apply(lambda k: extract(interval(0, 9, 1), rbind(greater, k)), interval(0, 8, 1))",
+    ),
+    "one_by_one": (  # of functions that call others, or end in an error
+        "return extract(interval(0, 30, 1), chain(rbind(greater, 3), first, identity))",
+        f"return extract({OBJECTS}, lambda o: size(apply(first, o)))",
+        "return extract(interval(0, 9, 1), power(rbind(add, 0), 12))",
+    ),
+}
+
+ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, SAME, AGAIN, FUSED, NOT_FUSED, UNTIL]
 CASES = [(way, text) for group in ALL for way, texts in group.items() for text in texts]
 UNFUSED = {text for texts in NOT_FUSED.values() for text in texts}
 

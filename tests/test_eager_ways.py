@@ -161,3 +161,21 @@ def test_keywords_and_numbers_of_arguments():
 
 def test_python_calls_by_vectors():
     assert type(dsl.add).__flags__ & 1 << 11 and type(dsl.compose(dsl.first, dsl.last)).__flags__ & 1 << 11
+
+
+@pytest.mark.parametrize("side", [1, 3, 20, 22, 23, 31, 32, 33, 45, 46, 63, 64, 65, 100])
+def test_room_is_used_again(side):
+    """Values of all sizes, made and freed in turn: the room of one that is gone is another's, never of two at once."""
+    grids = [Grid([[(i * j + k) % 10 for j in range(side)] for i in range(side)]) for k in range(12)]
+    plain = [to_python(grid) for grid in grids]
+    for k in range(3):
+        turned = [dsl.rot90(grid) for grid in grids]
+        pairs = [dsl.astuple(grid, other) for grid, other in zip(grids, turned)]
+        bound = [dsl.lbind(dsl.hconcat, grid) for grid in grids]
+        del turned[::2], pairs[1::2]
+        mixed = [dsl.vconcat(grid, grid) for grid in grids]
+        assert [to_python(grid) for grid in turned] == [tuple(zip(*grid[::-1])) for grid in plain[1::2]]
+        assert [to_python(both)[0] for both in pairs] == plain[::2]
+        assert [to_python(grid) for grid in mixed] == [grid + grid for grid in plain]
+        assert to_python(bound[k](grids[k])) == tuple(row + row for row in plain[k])
+    assert [to_python(grid) for grid in grids] == plain

@@ -51,207 +51,6 @@ def inspect_arity(function):
     return max(sum([p.default is p.empty for p in positional]), min(2, len(positional)))
 
 
-cdef extern from *:
-    """
-    #ifdef Py_LIMITED_API
-    #define AF_ITEM(ROW, K) (PyTuple_Check(ROW) ? PyTuple_GetItem((ROW), (K)) : PyList_GetItem((ROW), (K)))
-    #define AF_ROW_ITEMS(ROW) (ROW)
-    #define AF_ROW_ITEM(ITEMS, K) AF_ITEM((ITEMS), (K))
-    typedef PyObject *af_items;
-    #define AF_SIZE(ROW) (PyTuple_Check(ROW) ? PyTuple_Size(ROW) : PyList_Size(ROW))
-    #define AF_SET_ITEM(ROW, K, ITEM) ((void)PyTuple_SetItem((ROW), (K), (ITEM)))
-    #else
-    #define AF_ITEM(ROW, K) PySequence_Fast_GET_ITEM((ROW), (K))
-    #define AF_ROW_ITEMS(ROW) PySequence_Fast_ITEMS(ROW)
-    #define AF_ROW_ITEM(ITEMS, K) (ITEMS)[K]
-    typedef PyObject **af_items;
-    #define AF_SIZE(ROW) PySequence_Fast_GET_SIZE(ROW)
-    #define AF_SET_ITEM(ROW, K, ITEM) PyTuple_SET_ITEM((ROW), (K), (ITEM))
-    #endif
-    #define AF_IS_ROW(ROW) (Py_TYPE(ROW) == &PyTuple_Type || Py_TYPE(ROW) == &PyList_Type)
-
-    /* Python has one object for each small int, and in most builds they lie side by side: an address tells the int. */
-    #define AF_INT_BYTES 32
-    static PyObject *af_cells[256];  /* the int of each cell */
-    static uintptr_t af_zero = 1;    /* the address of 0 where 0 to 127 lie side by side; else one that no object is near */
-
-    static int af_meet_ints(void) {
-        int apart = 0;
-        for (int cell = -128; cell < 128; cell++) {
-            af_cells[(u8)cell] = PyLong_FromLong(cell);
-            if (!af_cells[(u8)cell]) return -1;
-            apart |= cell > 0 && (uintptr_t)af_cells[cell] != (uintptr_t)af_cells[cell - 1] + AF_INT_BYTES;
-        }
-        if (!apart) af_zero = (uintptr_t)af_cells[0];
-        return 0;
-    }
-
-    #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
-    #include <smmintrin.h>
-    /* Eight small ints as cells of 16 bits; what is in any of their distances from 0 is added to `all`. A shift by 5 is
-     * a division by AF_INT_BYTES. */
-    static inline __m128i af_eight_ints(const af_items items, __m128i zero, __m128i *all) {
-        const __m128i *pairs = (const __m128i *)items;
-        const __m128i a = _mm_sub_epi64(_mm_loadu_si128(pairs), zero), b = _mm_sub_epi64(_mm_loadu_si128(pairs + 1), zero);
-        const __m128i c = _mm_sub_epi64(_mm_loadu_si128(pairs + 2), zero), d = _mm_sub_epi64(_mm_loadu_si128(pairs + 3), zero);
-        const __m128i ab = _mm_packus_epi32(_mm_srli_epi64(a, 5), _mm_srli_epi64(b, 5));
-        const __m128i cd = _mm_packus_epi32(_mm_srli_epi64(c, 5), _mm_srli_epi64(d, 5));
-        *all = _mm_or_si128(*all, _mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d)));
-        return _mm_packus_epi32(ab, cd);
-    }
-    static inline void af_put_eight(const af_items items, __m128i zero, u8 *to, __m128i *all) {
-        const __m128i each = af_eight_ints(items, zero, all);
-        _mm_storel_epi64((__m128i *)to, _mm_packus_epi16(each, each));
-    }
-    static inline void af_put_sixteen(const af_items items, __m128i zero, u8 *to, __m128i *all) {
-        const __m128i first = af_eight_ints(items, zero, all), second = af_eight_ints(items + 8, zero, all);
-        _mm_storeu_si128((__m128i *)to, _mm_packus_epi16(first, second));
-    }
-    #endif
-
-    /* The same of ints that are not all from 0 to 127. */
-    static __attribute__((noinline)) int af_put_other_row(PyObject *row, Py_ssize_t n, u8 *to) {
-        for (Py_ssize_t j = 0; j < n; j++) {
-            PyObject *item = AF_ITEM(row, j);
-            int overflow = 0;
-            if (Py_TYPE(item) != &PyLong_Type) return 0;
-            const long cell = PyLong_AsLongAndOverflow(item, &overflow);
-            if (overflow || cell < -128 || cell > 127) return 0;
-            to[j] = (u8)(i8)cell;
-        }
-        return 1;
-    }
-
-    /* A row of n small ints to its cells; 0 if it is not such. */
-    static inline int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
-        if (!AF_IS_ROW(row) || AF_SIZE(row) != n) return 0;
-        const af_items items = AF_ROW_ITEMS(row);
-        const uintptr_t zero = af_zero;
-        uintptr_t distances = 0;
-        Py_ssize_t j = 0;
-    #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
-        if (n >= 8) {
-            const __m128i from = _mm_set1_epi64x((long long)zero);
-            __m128i all = _mm_setzero_si128();
-            for (; j + 16 <= n; j += 16) af_put_sixteen(items + j, from, to + j, &all);
-            if (j + 8 <= n) af_put_eight(items + j, from, to + j, &all);
-            if (n & 7) af_put_eight(items + n - 8, from, to + n - 8, &all); /* some of them are there already */
-            distances = (uintptr_t)(_mm_cvtsi128_si64(all) | _mm_extract_epi64(all, 1));
-        } else
-    #endif
-        for (; j < n; j++) {
-            const uintptr_t distance = (uintptr_t)AF_ROW_ITEM(items, j) - zero;
-            distances |= distance;
-            to[j] = (u8)(distance / AF_INT_BYTES);
-        }
-        return AF_LIKELY(distances < 128 * AF_INT_BYTES) || af_put_other_row(row, n, to);
-    }
-
-    /* A row of cells as a tuple. A cell is read once: the compiler cannot know that counting changes none. */
-    static __attribute__((noinline)) PyObject *af_plain_row(const u8 *cells, Py_ssize_t n) {
-        PyObject *row = PyTuple_New(n), *cell;
-        Py_ssize_t j = 0;
-        if (!row) return 0;
-    #define AF_SET_CELL(K) \
-        cell = af_cells[cells[K]]; \
-        Py_INCREF(cell); \
-        AF_SET_ITEM(row, K, cell);
-        for (; j + 4 <= n; j += 4) {
-            AF_SET_CELL(j)
-            AF_SET_CELL(j + 1)
-            AF_SET_CELL(j + 2)
-            AF_SET_CELL(j + 3)
-        }
-        for (; j < n; j++) { AF_SET_CELL(j) }
-        return row;
-    }
-    /* Whether two rows of n cells are equal; most that are not differ soon. */
-    static inline int af_same_row(const u8 *a, const u8 *b, size_t n) {
-        u64 x, y;
-        if (n >= 8) {
-            memcpy(&x, a, 8);
-            memcpy(&y, b, 8);
-            if (x != y) return 0;
-        }
-        return !memcmp(a, b, n);
-    }
-    /* Places and cells that are common are one object each, made when they are first met. */
-    #define AF_SIDE 32
-    static PyObject *af_pair_objects[AF_SIDE * AF_SIDE], *af_cell_objects[10 * AF_SIDE * AF_SIDE];
-
-    static PyObject *af_tuple_of(PyObject *first, PyObject *second) {
-        PyObject *both = first && second ? PyTuple_New(2) : 0;
-        if (!both) {
-            Py_XDECREF(first);
-            Py_XDECREF(second);
-            return 0;
-        }
-        AF_SET_ITEM(both, 0, first);
-        AF_SET_ITEM(both, 1, second);
-        return both;
-    }
-    static PyObject *af_plain_pair(i32 i, i32 j) {
-        if ((u32)i >= AF_SIDE || (u32)j >= AF_SIDE) return af_tuple_of(PyLong_FromLong(i), PyLong_FromLong(j));
-        PyObject **place = &af_pair_objects[i * AF_SIDE + j];
-        if (!*place) *place = af_tuple_of(PyLong_FromLong(i), PyLong_FromLong(j));
-        Py_XINCREF(*place);
-        return *place;
-    }
-    static PyObject *af_plain_cell(i32 c, i32 i, i32 j) {
-        if ((u32)c >= 10 || (u32)i >= AF_SIDE || (u32)j >= AF_SIDE)
-            return af_tuple_of(PyLong_FromLong(c), af_plain_pair(i, j));
-        PyObject **cell = &af_cell_objects[(c * AF_SIDE + i) * AF_SIDE + j];
-        if (!*cell) *cell = af_tuple_of(PyLong_FromLong(c), af_plain_pair(i, j));
-        Py_XINCREF(*cell);
-        return *cell;
-    }
-    static PyObject *af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w) {
-        PyObject *rows = PyTuple_New(h), *row = 0;
-        for (Py_ssize_t i = 0; rows && i < h; i++) {
-            if (i && w && af_same_row(cells + i * w, cells + (i - 1) * w, (size_t)w)) Py_INCREF(row); /* one tuple */
-            else row = af_plain_row(cells + i * w, w);
-            if (!row) Py_CLEAR(rows);
-            else AF_SET_ITEM(rows, i, row);
-        }
-        return rows;
-    }
-    """
-    Py_ssize_t AF_SIZE(object row)
-    PyObject *AF_ITEM(object row, Py_ssize_t k)
-    bint AF_IS_ROW(PyObject *row)
-    int af_meet_ints() except -1
-    bint af_put_row(PyObject *row, Py_ssize_t n, u8 *to)
-    object af_plain_row(const u8 *cells, Py_ssize_t n)
-    object af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w)
-    object af_plain_pair(i32 i, i32 j)
-    object af_plain_cell(i32 c, i32 i, i32 j)
-
-af_meet_ints()
-
-
-cdef i32 put_grid(af_machine *m, object rows, af_val *out) except -1:
-    """Equally long rows of small ints, the usual argument, straight to their cells; AF_ERROR: it is not such.
-
-    Rows are tuples or lists, and so is what holds them, of one row at least. Nothing here runs Python code, so no list
-    changes on the way.
-    """
-    cdef Py_ssize_t h = AF_SIZE(rows), w, i
-    cdef af_grid g
-    cdef u32 top = m.top
-    cdef i32 status
-    if not AF_IS_ROW(AF_ITEM(rows, 0)):
-        return AF_ERROR
-    w = AF_SIZE(<object>AF_ITEM(rows, 0))
-    status = af_new_grid(m, h, w, 0, out, &g)
-    if status != AF_OK:
-        return status
-    for i in range(h):
-        if not af_put_row(AF_ITEM(rows, i), w, g.data + i * w):
-            m.top = top
-            return AF_ERROR
-    return AF_OK
-
-
 cdef extern from "Python.h":
     long PyLong_AsLongAndOverflow(object value, int *overflow) except? -1
 
@@ -373,12 +172,15 @@ cdef i32 put(Machine machine, object value, af_val *out, int depth) except -1:
 
 
 cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
-    """Add `distance` to the offsets of a value and of all it holds, after their bytes were moved up by as much."""
+    """Add `distance` to the offsets of a value and of all it holds, after their bytes were moved up by as much.
+
+    Each value is written at once, as it is read soon: a processor waits before it reads together what was not.
+    """
     cdef i32 k
     cdef af_val *members
     if af_flat_bytes(v[0]) == 0:
         return
-    v.a = <i32>(<u32>v.a + distance)
+    af_set_value(v, v.tag, <i32>(<u32>v.a + distance), v.b, v.c)
     if not af_is_nested(v[0]):
         return
     members = <af_val *>(mem + <u32>v.a + sizeof(af_block))
@@ -386,7 +188,7 @@ cdef void relocate(u8 *mem, af_val *v, u32 distance) noexcept nogil:
         if af_is_nested(members[k]):
             relocate(mem, &members[k], distance)
         elif members[k].tag == T_OBJECT or af_flat_bytes(members[k]):  # most members of sets are objects
-            members[k].a = <i32>(<u32>members[k].a + distance)
+            af_set_value(&members[k], members[k].tag, <i32>(<u32>members[k].a + distance), members[k].b, members[k].c)
 
 
 cdef i32 place(Machine machine, Value value, af_val *out) except -1:
@@ -399,17 +201,19 @@ cdef i32 place(Machine machine, Value value, af_val *out) except -1:
 cdef inline i32 place_at(af_machine *m, Value value, af_val *out) noexcept:
     """The same of a Value that refers to no Python function: one copy of its bytes."""
     cdef i32 offset = 0, status
-    out[0] = value.v
     if value.size == 0:
+        out[0] = value.v
         return AF_OK
     status = af_new(m, value.size, &offset)
-    if status == AF_OK:
-        memcpy(m.mem + <u32>offset, value.mem, value.size)
-        if af_is_nested(value.v):
-            relocate(m.mem, out, <u32>offset)
-        else:
-            out.a = offset
-    return status
+    if status != AF_OK:
+        return status
+    memcpy(m.mem + <u32>offset, value.mem, value.size)
+    if af_is_nested(value.v):
+        out[0] = value.v
+        relocate(m.mem, out, <u32>offset)
+    else:
+        af_set_value(out, value.v.tag, offset, value.v.b, value.v.c)
+    return AF_OK
 
 
 cdef tuple plain_row(u8 *data, i32 wide, i64 start, i32 n):
@@ -425,7 +229,7 @@ cdef object plain(u8 *mem, af_val v):
     cdef i32 k, n
     m.mem = mem
     if v.tag == T_GRID8:
-        return af_plain_grid(mem + <u32>v.a, v.b, v.c)
+        return af_plain_grid(mem + <u32>v.a, v.b, v.c, NULL)
     if v.tag == T_INT:
         return v.a
     if v.tag == T_BOOL:
@@ -502,6 +306,10 @@ cdef object wrap_at(Machine machine, u8 *mem, const af_val *v, hosts):
     it was written there in parts a moment ago, and a processor waits before it reads them together.
     """
     cdef Value value
+    if v.tag == T_GRID8:
+        value = <Value>Grid.__new__(Grid)
+        own(machine, mem, value, v[0])
+        return value
     if v.tag == T_INT:
         return v.a
     if v.tag == T_BOOL:
@@ -518,7 +326,7 @@ cdef object wrap_at(Machine machine, u8 *mem, const af_val *v, hosts):
         if v.b == 0:
             return _primitives[v.c]
         value = <Value>Function.__new__(Function)
-    elif v.tag == T_GRID8 or v.tag == T_GRID32:
+    elif v.tag == T_GRID32:
         value = <Value>Grid.__new__(Grid)
     elif af_is_set(v[0]):
         value = <Value>Set.__new__(Set)
@@ -533,31 +341,54 @@ cdef object wrap_at(Machine machine, u8 *mem, const af_val *v, hosts):
     return value
 
 
+cdef size_t ROOM_AT_ONCE = 1 << 16  # bytes of a value that is copied twice rather than to too large a room
+
+
 cdef int own(Machine machine, u8 *mem, Value value, af_val v) except -1:
-    """Copy v and all it holds to memory that the Value owns. `machine` lends its stack to the walk."""
+    """Copy v and all it holds to memory that the Value owns. `machine` lends its stack to the walk, and free room."""
     cdef u64 top = 0, flat
     cdef size_t size
+    cdef u8 *room
     cdef af_machine view
+    if _direct_machine is None:
+        open_direct()  # it has the region of rooms
     if not af_is_nested(v):
         flat = af_flat_bytes(v)
         top = af_round16(flat)
         if top:
-            value.mem = <u8 *>PyMem_Malloc(<size_t>top)
+            value.mem = af_take_value_room(<size_t>top)
             if value.mem == NULL:
                 raise MemoryError()
+            value.size = <u32>top
             memcpy(value.mem, mem + <u32>v.a, <size_t>flat)
         if v.tag > T_CELL and v.tag != T_HOST:  # of others it is no offset
             v.a = 0
-    else:
-        view.mem = mem
-        size = <size_t>af_bytes(&view, v)
-        value.mem = <u8 *>PyMem_Malloc(size)
+        value.v = v
+        return 0
+    view.mem = mem
+    size = <size_t>af_bytes(&view, v)  # at least what it takes
+    if size <= ROOM_AT_ONCE and size <= machine.m.scratch - machine.m.top:
+        room = machine.m.mem + machine.m.top
+        if af_transfer(&machine.m, mem, room, &top, size, 0, &v) != AF_OK:
+            raise MemoryError("a value larger than its own count")
+        value.mem = af_take_value_room(<size_t>top)
         if value.mem == NULL:
             raise MemoryError()
-        if af_transfer(&machine.m, mem, value.mem, &top, size, 0, &v) != AF_OK:
+        memcpy(value.mem, room, <size_t>top)
+    else:
+        size = max(size, AF_ROOM_MOST + 16)  # what is smaller is in a room of its size
+        room = <u8 *>PyMem_Malloc(size)
+        if room == NULL:
+            raise MemoryError()
+        if af_transfer(&machine.m, mem, room, &top, size, 0, &v) != AF_OK:
+            PyMem_Free(room)
             raise MemoryError("a value larger than its own count")
+        value.mem = room
+        top = max(top, AF_ROOM_MOST + 16)
         if top < size - size // 4:
-            value.mem = <u8 *>PyMem_Realloc(value.mem, <size_t>top)
+            room = <u8 *>PyMem_Realloc(room, <size_t>top)
+            if room != NULL:
+                value.mem = room
     value.size = <u32>top
     value.v = v
     return 0

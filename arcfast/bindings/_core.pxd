@@ -224,6 +224,8 @@ cdef extern from *:
     u32 af_code_why(u32 code) nogil
     i32 af_evaluate(af_machine *m, const u8 *slice, af_node_table *table, i32 node, u64 fuel) nogil
     i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) nogil
+    i32 af_run_unhashed(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) nogil
+    void af_set_value(af_val *to, u32 tag, i32 a, i32 b, i32 c) nogil
     i32 af_equal(af_machine *m, af_val a, af_val b) nogil
     void af_start(af_machine *m, u8 *mem, u32 size) nogil
     void af_set_fuel(af_machine *m, u64 fuel) nogil

@@ -1,16 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, binding=True
 """The core for Python, on the CPU. This file: machines (an arena and budgets), caches, eager calls, images of steps.
 
-It includes _convert.pxi (Python values to core values and back), _values.pxi (the classes users see), _plain.pxi
-(primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is made of),
-_queue.pxi and _worker.pxi (threads that run it), _single.pxi (calls of programs), _packing.pxi (the same as bytes for a
-device, and what comes back), and _explore.pxi (search).
+It includes _rows.pxi and _convert.pxi (Python values to core values and back), _values.pxi (the classes users see),
+_plain.pxi (primitives on plain values, for accelerate), _eager.pxi (calls), _slices.pxi and _inputs.pxi (what a run is
+made of), _queue.pxi and _worker.pxi (threads that run it), _single.pxi (calls of programs), _packing.pxi (the same as
+bytes for a device, and what comes back), and _explore.pxi (search).
 What primitives mean is in core/, their names and sentences in the table.
 """
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
 from libc.stdint cimport uintptr_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
@@ -108,7 +109,9 @@ def are_same(tuple a, tuple b):
 cdef class Cache
 cdef class Machine
 cdef class Value
+cdef Machine _direct_machine = None  # of direct calls, one at a time
 
+include "_rows.pxi"
 include "_convert.pxi"
 include "_values.pxi"
 include "_eager.pxi"

@@ -98,7 +98,6 @@ READERS = frozenset(("size", "first", "last", "height", "width", "shape", "portr
                      "contained", "flip"))
 CHOOSERS = {"identity": (0, 0), "both": (0, 1), "either": (1, 0), "branch": (2, 1)}
 
-cdef Machine _direct_machine = None  # of direct calls, one at a time
 cdef af_machine *_free = NULL        # its machine, while no call has it
 cdef af_machine _reader              # of readers: it has no room, and for its memory an argument's
 cdef object _left = object()         # what a direct call gives that has to go the long way
@@ -158,6 +157,7 @@ cdef object direct(Primitive self, PyObject **args, i32 n):
     cdef af_val r
     cdef af_machine *m = _free
     cdef i32 k, status
+    cdef Value given
     if m == NULL:
         if _direct_machine is not None:  # a direct call is under way: this one comes from a destructor
             return _left
@@ -167,7 +167,12 @@ cdef object direct(Primitive self, PyObject **args, i32 n):
         af_start_again(m, _FUEL)
         for k in range(n):
             if AF_IS_A(args[k], Grid) or not af_read_small(args[k], &x[k]):
-                if not is_value(args[k]) or place_at(m, <Value>args[k], &x[k]) != AF_OK:
+                if not is_value(args[k]):
+                    return _left
+                given = <Value>args[k]
+                if af_is_value_room(given.mem) and not af_is_nested(given.v):  # it is read where it lies
+                    af_set_value(&x[k], given.v.tag, <i32><u32>(given.mem - m.mem), given.v.b, given.v.c)
+                elif place_at(m, given, &x[k]) != AF_OK:
                     return _left
         status = af_call_op(m, self.v.c, x, n, True, &r)
         if status != AF_OK:
@@ -303,9 +308,15 @@ cdef inline bint is_value(PyObject *value):
 
 
 cdef af_machine *open_direct() except NULL:
-    """Have a machine for direct calls."""
-    global _direct_machine
+    """Have a machine for direct calls, and behind its arena the region of rooms for Values. Both stay."""
+    global _direct_machine, _free
     _direct_machine = Machine()
+    if _direct_machine.reserved >= 4 * AF_REGION:
+        _direct_machine.reserved -= AF_REGION
+        af_open_value_rooms(_direct_machine.m.mem + _direct_machine.reserved, AF_REGION)
+        _direct_machine.start()
+    Py_INCREF(_direct_machine)  # Values may be freed after everything else
+    _free = &_direct_machine.m
     af_start(&_reader, NULL, AF_ARENA_START)
     _reader.memory = _MEMORY
     return &_direct_machine.m

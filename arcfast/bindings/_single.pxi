@@ -50,19 +50,57 @@ cdef class PreparedProgram:
         return value if outcome.status == AF_OK else self.fail(outcome.status, outcome.code)
 
 
+cdef extern from *:
+    """
+    /* Whether calls of an object go where those of a type do: neither its class nor anybody later changed __call__. */
+    #ifdef Py_LIMITED_API
+    #define AF_IS_CALLED_AS(OBJECT, TYPE) 0
+    #else
+    #define AF_IS_CALLED_AS(OBJECT, TYPE) (Py_TYPE(OBJECT)->tp_call == ((PyTypeObject *)(TYPE))->tp_call)
+    #endif
+    """
+    bint AF_IS_CALLED_AS(PyObject *value, type t)
+
+
 @cython.auto_pickle(False)
 cdef class CallableProgram:
     """What makes programs callable. A class made of it has _make_ready(), which gives a PreparedProgram.
 
-    In C, because a function of Python takes as long as many a program.
+    In C, because a function of Python takes as long as many a program; by the vector call protocol, as eager calls are.
     """
     cdef PreparedProgram ready  # None before the first call
+    cdef Entry entry
+
+    def __cinit__(self, *args, **keywords):
+        self.entry = call_program
 
     def __call__(self, *inputs):
         """Run the program on one grid (or on S, I, C): gives the plain value, or raises DSLError with its status."""
         if self.ready is None:
             self.ready = self._make_ready()
         return self.ready.run(inputs)
+
+
+def call_directly(made):
+    """Have Python call the instances of a class made of CallableProgram by the vector call protocol; the class."""
+    cdef CallableProgram any_program = CallableProgram()
+    af_use_vectors(made, <char *>&any_program.entry - <char *><PyObject *>any_program)
+    return made
+
+
+cdef object call_program(PyObject *function, PyObject **args, size_t nargs, PyObject *keywords):
+    """The entry of a program."""
+    cdef af_outcome outcome
+    cdef Py_ssize_t n = AF_COUNT(nargs), k
+    cdef PreparedProgram ready = (<CallableProgram>function).ready
+    if n == 1 and keywords == NULL and ready is not None and ready.n == 1 and AF_IS_CALLED_AS(function, CallableProgram):
+        value = run_one(ready.prepared, <object>args[0], None, None, &outcome)
+        return value if outcome.status == AF_OK else ready.fail(outcome.status, outcome.code)
+    positional = tuple([<object>args[k] for k in range(n)])
+    named = {}
+    if keywords != NULL:
+        named = {(<tuple>keywords)[k]: <object>args[n + k] for k in range(len(<tuple>keywords))}
+    return (<object>function).__call__(*positional, **named)
 
 
 cdef object run_one(PreparedSlice prepared, object grid, object pairs, object known, af_outcome *outcome):
@@ -72,20 +110,24 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
     cdef i64 restarts = 0
     cdef Inputs inputs
     cdef object value = None
+    cdef af_val v
+    cdef af_likeness like
+    like.grid = NULL
     try:
         worker.attach(prepared, None, NULL)
-        if pairs is None and known is None and worker.begin_grid(grid):
+        if pairs is None and known is None and worker.begin_grid(grid, &like):
             if prepared.spent < CLOCK_FUEL:  # giving up the GIL takes as long as a step
                 worker.has_gil = True
-                status = af_run_program(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
+                status = af_run_unhashed(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
                 if worker.has_gil:
                     worker.has_gil = False
                 else:
                     PyEval_RestoreThread(worker.thread)
             else:
                 with nogil:
-                    status = af_run_program(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
+                    status = af_run_unhashed(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
         if status != AF_OK:  # not a usual grid, or too little room
+            like.grid = NULL
             inputs = Inputs([(grid, pairs, known)], [None])
             with nogil:
                 worker.run_again(0, inputs, 0, &restarts, outcome)
@@ -93,7 +135,11 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
             raise worker.failure
         if outcome.status == AF_OK:
             result = (<af_program *>(prepared.slice.block + (<af_slice_head *>prepared.slice.block).programs)).result
-            value = plain(worker.m.mem, (<af_val *>(worker.m.mem + worker.table.slots))[result])
+            v = (<af_val *>(worker.m.mem + worker.table.slots))[result]
+            if v.tag == T_GRID8:
+                value = af_plain_grid(worker.m.mem + <u32>v.a, v.b, v.c, &like)
+            else:
+                value = plain(worker.m.mem, v)
         prepared.spent = outcome.fuel
         worker.count(outcome)
         worker.release_if_large(None)

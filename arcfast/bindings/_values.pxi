@@ -11,6 +11,55 @@ cdef str name_of(af_val f):
     return "lambda" if f.c == OP_lambda else _ROWS[f.c].name
 
 
+cdef extern from *:
+    """
+    /* Room for the bytes of Values: a region behind the arena of direct calls, which read arguments where they lie (their
+     * offsets reach there), in rooms of some sizes. What is larger, and what no longer fits, is Python's. */
+    #define AF_ROOM_STEP 128
+    #define AF_ROOM_MOST ((size_t)4096)
+    #define AF_REGION ((size_t)1 << 26)
+    static u8 *af_rooms, *af_rooms_top; /* what is above the top is not yet taken */
+    static size_t af_rooms_size;         /* 0: there is none */
+    static u8 *af_free_rooms[AF_ROOM_MOST / AF_ROOM_STEP]; /* each begins with the address of the next */
+
+    static void af_open_value_rooms(u8 *mem, size_t size) {
+        af_rooms = af_rooms_top = mem;
+        af_rooms_size = size;
+    }
+    static inline int af_is_value_room(const u8 *mem) {
+        return (uintptr_t)mem - (uintptr_t)af_rooms < af_rooms_size;
+    }
+    static inline u8 *af_take_value_room(size_t size) { /* 1 or more */
+        const size_t step = (size - 1) / AF_ROOM_STEP, bytes = (step + 1) * AF_ROOM_STEP;
+        u8 *room = 0;
+        if (size > AF_ROOM_MOST) return (u8 *)PyMem_Malloc(size);
+        room = af_free_rooms[step];
+        if (room) {
+            memcpy(&af_free_rooms[step], room, sizeof room);
+            return room;
+        }
+        if (bytes > af_rooms_size - (size_t)(af_rooms_top - af_rooms)) return (u8 *)PyMem_Malloc(size);
+        room = af_rooms_top;
+        af_rooms_top += bytes;
+        return room;
+    }
+    static inline void af_give_value_room(u8 *room, size_t size) { /* of the size that was taken */
+        const size_t step = (size - 1) / AF_ROOM_STEP;
+        if (!af_is_value_room(room)) {
+            PyMem_Free(room);
+            return;
+        }
+        memcpy(room, &af_free_rooms[step], sizeof room);
+        af_free_rooms[step] = room;
+    }
+    """
+    u8 *af_take_value_room(size_t size)
+    void af_give_value_room(u8 *room, size_t size)
+    void af_open_value_rooms(u8 *mem, size_t size)
+    bint af_is_value_room(const u8 *mem)
+    size_t AF_ROOM_MOST, AF_REGION
+
+
 @cython.freelist(64)
 cdef class Value:
     """A value of the language: a Tuple, Grid, Set or Function. Made by calls and by arcfast.from_python."""
@@ -25,7 +74,7 @@ cdef class Value:
         raise TypeError(f"{type(self).__name__} values are made by calls of the DSL and by arcfast.from_python")
 
     def __dealloc__(self):
-        PyMem_Free(self.mem)
+        af_give_value_room(self.mem, self.size)
 
     def to_python(self):
         """The plain Python value."""

@@ -174,8 +174,11 @@ cdef class Worker:
         self.m.mem[self.table.states + node] = 1
         return AF_OK
 
-    cdef bint begin_grid(self, object grid) except -1:
-        """As begin(), with I alone, given as tuples or lists; False if it is no such grid or does not fit."""
+    cdef bint begin_grid(self, object grid, af_likeness *like) except -1:
+        """As begin(), with I alone, given as tuples or lists; False if it is no such grid or does not fit.
+
+        `like`: what a result that is like the grid may share with it.
+        """
         cdef i32 node = self.prepared.slice.inputs[0]
         cdef af_val v = af_none()
         cdef bint fits
@@ -188,6 +191,8 @@ cdef class Worker:
         self.table.kept, self.m.top, self.m.scratch = self.m.top, self.table.ceiling, self.m.size
         if not fits:
             return False
+        if type(grid) is tuple:  # a list may be another when the program ends
+            like.grid, like.cells, like.h, like.w = <PyObject *>grid, self.m.mem + <u32>v.a, v.b, v.c
         if node >= 0:
             (<af_val *>(self.m.mem + self.table.slots))[node] = v
             (<u64 *>(self.m.mem + self.table.facts))[node] = 0

@@ -92,7 +92,7 @@ AF_OUTLINE i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, a
     if ((u64)h > 0x40000000u || (u64)w > 0x40000000u) return AF_MEMORY;
     AF_TRY(af_need(m, 16 + 4 * (u64)h * ((u64)w + 1)));
     AF_TRY(af_new(m, (u64)h * (u64)w * (wide ? 4u : 1u), &offset));
-    *out = af_value(wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w);
+    af_write_value(out, af_value(wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w));
     *g = af_grid_of(m, *out);
     return AF_OK;
 }
@@ -100,14 +100,14 @@ AF_OUTLINE i32 af_new_indices(af_machine *m, i64 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_need(m, 16 + 8 * (u64)n));
     AF_TRY(af_new(m, 8 * (u64)n, &offset));
-    *out = af_value(n ? T_INDICES : T_SET, n ? offset : 0, (i32)n, 0);
+    af_write_value(out, af_value(n ? T_INDICES : T_SET, n ? offset : 0, (i32)n, 0));
     return AF_OK;
 }
 AF_OUTLINE i32 af_new_object(af_machine *m, i64 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_need(m, 16 + 12 * (u64)n));
     AF_TRY(af_new(m, 12 * (u64)n, &offset));
-    *out = af_value(n ? T_OBJECT : T_SET, n ? offset : 0, (i32)n, 0);
+    af_write_value(out, af_value(n ? T_OBJECT : T_SET, n ? offset : 0, (i32)n, 0));
     return AF_OK;
 }
 
@@ -216,7 +216,7 @@ AF_OUTLINE i32 af_new_container(af_machine *m, u32 tag, const af_val *vals, i32 
     SYNC();
     if (depth > AF_DEPTH_MAX) return af_fail(m, -1, WHY_NESTING);
     SERIAL { block->depth = (u16)depth; }
-    *out = af_value(tag, offset, n, 0);
+    af_write_value(out, af_value(tag, offset, n, 0));
     return AF_OK;
 }
 
@@ -229,7 +229,7 @@ AF_OUTLINE i32 af_make_function(af_machine *m, i32 op, const af_val *parts, i32 
     SYNC();
     if (level > AF_LEVEL_MAX) return af_fail(m, -1, WHY_NESTING);
     SERIAL { block->level = (u16)level; }
-    *out = af_value(T_FUNC, offset, n, op);
+    af_write_value(out, af_value(T_FUNC, offset, n, op));
     return AF_OK;
 }
 
@@ -243,11 +243,11 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
     if (n == 2 && af_is_int(first)) {
         const af_val second = vals[1];
         if (af_is_int(second)) {
-            *out = af_pair(first.a, second.a);
+            af_write_value(out, af_pair(first.a, second.a));
             return AF_OK;
         }
         if (second.tag == T_PAIR) {
-            *out = af_cell(first.a, second.a, second.b);
+            af_write_value(out, af_cell(first.a, second.a, second.b));
             return AF_OK;
         }
     }
@@ -264,7 +264,7 @@ AF_NOINLINE i32 af_make_tuple(af_machine *m, const af_val *vals, i32 n, af_val *
             AF_TRY(af_new(m, (u64)n * (wide ? 4u : 1u), &offset));
             u8 *data = (u8 *)af_at(m, offset);
             EACH(i, n) { af_put(data, wide, i, vals[i].a); }
-            *out = af_value(wide ? T_ROW32 : T_ROW8, offset, n, 0);
+            af_write_value(out, af_value(wide ? T_ROW32 : T_ROW8, offset, n, 0));
             return AF_OK;
         }
     } else if (first.tag == T_PAIR) {

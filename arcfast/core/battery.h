@@ -181,8 +181,9 @@ AF_NOINLINE i32 af_evaluate(af_machine *m, const u8 *slice, af_node_table *table
     return af_evaluate_on(m, af_node_view_of(m, slice, table), table, node, fuel);
 }
 
-/* Run program p.  Fuel counts its own steps in its own order, whoever evaluated them. */
-AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) {
+/* Run program p.  Fuel counts its own steps in its own order, whoever evaluated them.  `hashed`: its result is. */
+AF_INLINE i32 af_run_steps(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, i32 hashed,
+                           af_outcome *outcome) {
     const af_program program = ((const af_program *)(slice + af_head(slice)->programs))[p];
     const i32 *steps = (const i32 *)(slice + af_head(slice)->steps) + program.steps;
     const af_node_view view = af_node_view_of(m, slice, table);
@@ -210,10 +211,15 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
             m->error_why = WHY_NONE;
             status = af_doors[what->op](m, x, view.slots + node);
             if (AF_LIKELY(status == AF_OK)) {
+                const u64 cost = fuel - af_fuel_left(m);
                 table->evaluated++;
-                view.costs[node] = fuel - af_fuel_left(m);
+                view.costs[node] = cost;
                 view.facts[node] = 0;
                 view.states[node] = 1 + AF_OK;
+                if (AF_LIKELY(cost <= left && looked - left + cost < AF_INSTALMENT)) {
+                    left -= cost;
+                    continue;
+                }
             } else {
                 status = af_end_node(m, view, table, node, fuel, mark, view.slots + node, status);
                 if (status == AF_ARENA_FULL) return status;
@@ -255,6 +261,7 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
         outcome->code = af_code(program.n - 1, AF_OP_NONE, 7, WHY_UNASSIGNED);
         return AF_OK;
     }
+    if (!hashed) return AF_OK;
     u64 hash = view.facts[program.result];
     if (hash == 0) {
         hash = af_hash(m, view.slots[program.result]);
@@ -264,5 +271,14 @@ AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *ta
     outcome->hash = hash;
     return AF_OK;
 }
+AF_NOINLINE i32 af_run_program(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) {
+    return af_run_steps(m, slice, table, p, fuel, 1, outcome);
+}
+#if LANES == 1
+/* The same where nobody asks for the hash, which takes as long as a step. */
+AF_NOINLINE i32 af_run_unhashed(af_machine *m, const u8 *slice, af_node_table *table, i32 p, u64 fuel, af_outcome *outcome) {
+    return af_run_steps(m, slice, table, p, fuel, 0, outcome);
+}
+#endif
 
 #endif

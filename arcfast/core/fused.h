@@ -1,5 +1,6 @@
 /* Kernels for whole higher-order calls, on one lane: the rows of fused.def.  What the calls would give and cost is plain, so
- * only that is counted.  Where anything goes wrong the calls are made, as after columns that failed. */
+ * only that is counted.  And a loop for calls of which only the first ones are made.  Where anything goes wrong the calls
+ * are made one by one, as after columns that failed. */
 #ifndef AF_FUSED_H
 #define AF_FUSED_H
 #include "execute.h"
@@ -308,6 +309,114 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
     }
     return AF_OK;
 }
+/* ---- Calls that stop early ---- */
+
+/* Run a body that calls nothing on the arguments in its slots; *out: the slot with its result.  Values are written where
+ * they are read next, not copied: a copy waits for a value that was written in parts. */
+AF_INLINE i32 af_run_plain(af_machine *m, const af_body *body, af_val *slots, const af_val **out) {
+    const af_instr *instr = af_body_instrs(body);
+    af_val a[4];
+    for (;; instr++) {
+        const i32 op = instr->op;
+        const af_val *x = slots + instr->args[0];
+        af_val *const to = slots + instr->out;
+        if (instr->charge) AF_TRY(af_charge(m, instr->charge));
+        if (op == AF_RETURN) {
+            *out = x;
+            return AF_OK;
+        }
+        if (op >= 0) {
+            if (instr->n != 1 || x == to) {
+                for (i32 k = 0; k < 4; k++)
+                    if (k < instr->n) af_copy_value(a + k, slots + instr->args[k]);
+                x = a;
+            }
+            AF_TRY(af_perform_plain(m, op, x, to));
+        } else if (op == AF_MATCH && x->tag == T_INT && slots[instr->args[1]].tag == T_INT) {
+            af_set_value(to, T_BOOL, x->a == slots[instr->args[1]].a, 0, 0);
+        } else if (op == AF_MOVE) {
+            af_copy_value(to, x);
+        } else {
+            af_val r = af_none();
+            AF_TRY(af_run_instr(m, body, instr, slots, &r));
+            af_copy_value(to, &r);
+        }
+        if (instr->held) {
+            m->live += 16 + af_bytes(m, *to);
+            AF_TRY(af_need(m, 0));
+        }
+    }
+}
+/* The calls of a primitive that needs no more of them once one gives what is true, one by one in a loop without frames:
+ * in columns too many would be made.  They spend and hold what the executor's would, in the same order. *made: all calls
+ * were made, and the status is the primitive's own. */
+AF_FN i32 af_run_until(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *made, af_val *out) {
+    const i32 at = af_function_at(op);
+    const af_val f = x[at], c = x[1 - at];
+    const af_body *body = 0;
+    af_val *results = 0, *slots = 0, r = af_none();
+    i32 k = 0;
+    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX) return AF_UNFIT;
+    if (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)) return AF_UNFIT;
+    if (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) return AF_UNFIT;
+    AF_TRY(af_need(m, 16 * (u64)calls));
+    AF_TRY(af_scratch_vals(m, (u64)calls, &results));
+    const u32 kept = m->scratch;
+    if (f.b) {
+        AF_TRY(af_body_of(m, f, 1, depth + 1, &body));
+        if (!body->plain) return AF_UNFIT;
+        AF_TRY(af_scratch_vals(m, (u64)(body->consts + body->slots), &slots));
+        memcpy(slots, af_body_consts(body) - body->consts, 16 * (size_t)body->consts);
+        slots += body->consts;
+    } else {
+        AF_TRY(af_scratch_vals(m, 2, &slots));
+    }
+    af_reach(m, depth + 1 + (body ? body->deepest : 0));
+    const u32 scratch = m->scratch;
+    u64 held = m->live;
+    do {
+        const u32 mark = m->top;
+        const af_val *given = 0;
+        slots[0] = af_member(m, c, k);
+        AF_TRY(body ? af_run_plain(m, body, slots, &given) : af_perform_plain(m, f.c, slots, slots + 1));
+        if (!body) given = slots + 1;
+        r = af_value(given->tag, given->a, given->b, given->c);
+        m->scratch = scratch;
+        if (af_is(r, TAGS_SMALL)) {
+            m->top = mark;
+            held += 32;
+        } else {
+            af_settle(m, mark, &r);
+            AF_TRY(af_charge_given(m, r));
+            held += 16 + af_bytes(m, r);
+        }
+        m->live = held;
+        af_set_value(results + k++, r.tag, r.a, r.b, r.c);
+        if (k == calls || af_truth(r)) break;
+    } while (af_need(m, 0) == AF_OK);
+    *made = k == calls || af_truth(r);
+    if (!*made) return AF_MEMORY;
+    m->scratch = kept;
+    m->results = (u32)((u8 *)results - m->mem);
+    m->count = k;
+    return af_perform(m, op, x, out);
+}
+AF_FN i32 af_try_until(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+    const af_machine point = *m;
+    i32 made = 0;
+    if (calls > AF_INT_MAX) return AF_UNFIT;
+    const i32 status = af_run_until(m, op, x, (i32)calls, depth, &made, out);
+    if (made) m->cache->paths.until++;
+    if (status == AF_OK) {
+        m->live = point.live;
+        m->scratch = point.scratch;
+        af_settle(m, point.top, out);
+    }
+    if (made || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
+    af_go_back(m, &point);
+    return AF_UNFIT;
+}
+
 /* ---- Which call has one ---- */
 
 #define FUSED(KERNEL, HIGHER, OP, FORM, TAG, GAIN)                                                                     \
@@ -326,10 +435,11 @@ AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
 }
 #undef FUSED
 
-/* What a higher-order primitive gives, by a kernel of its own; AF_UNFIT: it has none. */
+/* What a higher-order primitive gives, by a kernel of its own or a loop; AF_UNFIT: it has none. */
 AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const i32 at = af_function_at(op), two = af_calls_rule(op) == CALLS_PRODUCT;
     af_fused_call call;
+    if (af_calls_rule(op) == CALLS_UNTIL) return af_try_until(m, op, x, calls, depth, out);
     if (!af_may_be_fused(op, x[1 - at].tag)) return AF_UNFIT;
     call.higher = op;
     call.c = x[1 - at];

@@ -6,7 +6,7 @@
 /* The int, or the pair, that two exact results make. */
 AF_FN i32 af_number(af_machine *m, i32 is_pair, i64 a, i64 b, af_val *out) {
     if (!af_in_range(a) || (is_pair && !af_in_range(b))) return af_fail(m, -1, WHY_INT_LIMIT);
-    *out = is_pair ? af_pair((i32)a, (i32)b) : af_int((i32)a);
+    af_write_value(out, is_pair ? af_pair((i32)a, (i32)b) : af_int((i32)a));
     return AF_OK;
 }
 AF_FN i64 af_floor_div(i64 a, i64 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }

@@ -149,6 +149,11 @@ AF_FN af_val af_value(u32 tag, i32 a, i32 b, i32 c) {
 /* The same, written to memory, and a copy; each as a whole (portable.h). */
 AF_INLINE void af_set_value(af_val *to, u32 tag, i32 a, i32 b, i32 c) { af_put_four(to, (i32)tag, a, b, c); }
 AF_INLINE void af_copy_value(af_val *to, const af_val *from) { af_copy_four(to, from); }
+#if LANES == 1
+AF_INLINE void af_write_value(af_val *to, af_val v) { af_set_value(to, v.tag, v.a, v.b, v.c); }
+#else
+AF_FN void af_write_value(af_val *to, af_val v) { *to = v; } /* one access already */
+#endif
 AF_FN af_val af_none(void) { return af_value(T_NONE, 0, 0, 0); }
 AF_FN af_val af_bool(i32 x) { return af_value(T_BOOL, x != 0, 0, 0); }
 AF_FN af_val af_int(i32 x) { return af_value(T_INT, x, 0, 0); }

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _TASK = re.compile(r"([0-9]{8})|(?:.*[_.-])?((?=[0-9]*[a-f])[0-9a-f]{8})(?:[_.-].*)?")
 
 
+@_cpu.call_directly
 class Program(_cpu.CallableProgram):
     """A function of the language.
 
