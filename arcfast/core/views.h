@@ -1,0 +1,143 @@
+/* Views of grids: a first cell, a stride down and a stride right, and how they are copied out.  prims_grids.h has the
+ * primitives that give them. */
+#ifndef AF_VIEWS_H
+#define AF_VIEWS_H
+#include "prims_colors.h"
+
+/* Cells of a grid: (i, j) of the view is data[at + i * down + j * right]. */
+typedef struct {
+    const u8 *data;
+    i32 wide;
+    i64 at, down, right;
+} af_view;
+
+AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
+    af_view v;
+    v.data = g.data;
+    v.wide = g.wide;
+    v.at = at;
+    v.down = down;
+    v.right = right;
+    return v;
+}
+
+#if LANES == 1
+/* h rows of w >= 1 bytes, each so far below the one before.  Short ones go by words that may overlap, because a call
+ * takes longer than that. */
+AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
+    if (w > 32 || w < 4) {
+        for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
+    } else if (w >= 16) {
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 16);
+            memcpy(to + w - 16, from + w - 16, 16);
+        }
+    } else if (w >= 8) {
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 8);
+            memcpy(to + w - 8, from + w - 8, 8);
+        }
+    } else {
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 4);
+            memcpy(to + w - 4, from + w - 4, 4);
+        }
+    }
+}
+/* A row backwards: `from` is the last byte. */
+AF_FN void af_copy_mirrored(u8 *to, const u8 *from, i32 w) {
+    u64 eight;
+    u32 first, last;
+    if (w < 4) {
+        for (i32 j = 0; j < w; j++) to[j] = from[-j];
+    } else if (w < 8) {
+        memcpy(&first, from - 3, 4);
+        memcpy(&last, from - w + 1, 4);
+        first = __builtin_bswap32(first);
+        last = __builtin_bswap32(last);
+        memcpy(to, &first, 4);
+        memcpy(to + w - 4, &last, 4);
+    } else {
+        for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
+            eight = __builtin_bswap64(af_eight(from - j - 7));
+            memcpy(to + j, &eight, 8);
+        }
+    }
+}
+/* h rows of w cells of bytes, each `right` after the other: by blocks where rows become columns. */
+AF_FN void af_copy_strided(u8 *to, i64 width, const u8 *from, i64 down, i64 right, i32 h, i32 w) {
+    if ((down == 1 || down == -1) && h >= 8 && w >= 8) {
+        u64 rows[8];
+        for (i32 i = 0; i < h; i = i + 8 == h || i + 16 <= h ? i + 8 : h - 8)
+            for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
+                const u8 *block = from + i * down + j * right;
+                for (i32 k = 0; k < 8; k++)
+                    rows[k] = down == 1 ? af_eight(block + k * right) : __builtin_bswap64(af_eight(block + k * right - 7));
+                af_turn_eight(to + i * width + j, width, rows);
+            }
+        return;
+    }
+    for (i32 i = 0; i < h; i++, to += width, from += down) {
+        i32 j = 0;
+        for (; j + 4 <= w; j += 4) { /* loads before stores: the compiler must not wait for either */
+            const u8 c0 = from[j * right], c1 = from[(j + 1) * right], c2 = from[(j + 2) * right];
+            const u8 c3 = from[(j + 3) * right];
+            to[j] = c0;
+            to[j + 1] = c1;
+            to[j + 2] = c2;
+            to[j + 3] = c3;
+        }
+        for (; j < w; j++) to[j] = from[j * right];
+    }
+}
+#endif
+
+/* A section: write h by w cells of a view into `to`, the first at index `at`.  A wide view needs a wide grid. */
+AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
+#if LANES == 1
+    if (w == 0) return;
+    if (to.wide == v.wide && v.right == 1) {
+        const i64 size = v.wide ? 4 : 1;
+        if (v.down == w && to.w == w) {
+            memcpy(to.data + size * at, v.data + size * v.at, (size_t)(size * h * w));
+        } else {
+            af_copy_rows(to.data + size * at, size * to.w, v.data + size * v.at, size * v.down, h, (i32)size * w);
+        }
+        return;
+    }
+    if (!to.wide) {
+        u8 *row = to.data + at;
+        const u8 *from = v.data + v.at;
+        if (v.right == -1)
+            for (i32 i = 0; i < h; i++) af_copy_mirrored(row + (i64)i * to.w, from + i * v.down, w);
+        else
+            af_copy_strided(row, to.w, from, v.down, v.right, h, w);
+        return;
+    }
+#endif
+    CELLS(i, j, k, h, w) {
+        af_put(to.data, to.wide, at + (i64)i * to.w + j, af_get(v.data, v.wide, v.at + i * v.down + j * v.right));
+    }
+}
+
+/* The grid of h by w cells that a view shows.  Rows that lie together already stay where they are. */
+AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out) {
+    af_grid to;
+    if (v.right == 1 && v.down == w && h > 0) {
+        const i32 offset = (i32)(u32)(v.data + v.at * (v.wide ? 4 : 1) - m->mem);
+        AF_TRY(af_need(m, 16 + 4 * (u64)h * ((u64)w + 1)));
+        AF_GIVE(af_value(v.wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w));
+    }
+    AF_TRY(af_new_grid(m, h, w, v.wide, out, &to));
+    af_copy_view(to, 0, v, to.h, to.w);
+    return AF_OK;
+}
+
+/* A copy to write on, wide if asked for; a wide grid stays wide. */
+AF_OUTLINE i32 af_copy_grid(af_machine *m, af_grid g, i32 wide, af_val *out, af_grid *to) {
+    AF_TRY(af_new_grid(m, g.h, g.w, wide || g.wide, out, to));
+    af_copy_view(*to, 0, af_view_of(g, 0, g.w, 1), g.h, g.w);
+    return AF_OK;
+}
+
+#endif
