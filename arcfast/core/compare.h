@@ -215,29 +215,36 @@ AF_FN u64 af_mix(u64 x) {
 AF_FN u64 af_hash_words(u64 first, u64 second, u64 at) {
     first ^= at;
     second ^= 0x8bb84b93962eacc9ULL;
-    return (first * second) ^ AF_MULTIPLY_HIGH(first, second);
+    return AF_FOLDED_PRODUCT(first, second);
 }
 #define AF_HASH_STEP 0x9e3779b97f4a7c15ULL
+#if LANES == 1
+/* Of bytes: a function of its own, because nearly all cells are, and few registers do for it. */
+AF_NOINLINE u64 af_hash_bytes(const u8 *data, i64 n, u64 seed) {
+    const u8 *const end = data + (n & ~15LL);
+    const i32 rest = (i32)(n & 15);
+    u64 sum = seed, at = seed;
+    for (; data < end; data += 16, at += AF_HASH_STEP) {
+        sum += af_hash_words(af_eight(data), af_eight(data + 8), at);
+        AF_HIDE(data);
+        AF_HIDE(at);
+    }
+    if (rest >= 8) {
+        const u64 last = rest == 8 ? 0 : af_eight(data + rest - 8) >> (8 * (16 - rest));
+        sum += af_hash_words(af_eight(data), last, at);
+    } else if (rest) {
+        sum += af_hash_words(n < 8 ? af_some(data, rest) : af_eight(data + rest - 8) >> (8 * (8 - rest)), 0, at);
+    }
+    return af_mix(sum);
+}
+#endif
 /* One term for sixteen cells, and one more for each cell that does not fit a byte. */
 AF_NOINLINE u64 af_hash_cells(const u8 *data, i32 wide, i64 n, u64 seed) {
-    u64 sum = 0;
-    const i32 blocks = (i32)((n + 15) >> 4);
 #if LANES == 1
-    if (!wide) {
-        const u8 *const end = data + (n & ~15LL);
-        u64 at = seed;
-        for (const u8 *cells = data; cells < end; cells += 16, at += AF_HASH_STEP)
-            sum += af_hash_words(af_eight(cells), af_eight(cells + 8), at);
-        const i32 rest = (i32)(n & 15), second = rest > 8;
-        if (rest && n >= 8) {
-            const u64 last = af_eight(data + n - 8) >> (8 * ((16 - rest) & 7));
-            sum += af_hash_words(second ? af_eight(data + n - rest) : last, second ? last : 0, at);
-        } else if (rest) {
-            sum += af_hash_words(af_some(data, rest), 0, at);
-        }
-        return af_mix(sum + seed);
-    }
+    if (!wide) return af_hash_bytes(data, n, seed);
 #endif
+    const i32 blocks = (i32)((n + 15) >> 4);
+    u64 sum = 0;
     AF_ROLLED for (i32 i = AF_LANE; i < blocks; i += LANES) {
         const i64 from = 16 * (i64)i, to = from + 16 < n ? from + 16 : n;
         u64 left = 0, right = 0;
@@ -283,8 +290,7 @@ AF_OUTLINE u64 af_hash_flat(const af_machine *m, af_val v) {
 AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
 #if LANES == 1
     if (!af_is(v, TAGS_NESTED)) {
-        const u64 hash = v.tag == T_GRID8 ? af_hash_cells((const u8 *)af_at(m, v.a), 0, (i64)v.b * v.c,
-                                                          af_mix(af_key(v.b, v.c)))
+        const u64 hash = v.tag == T_GRID8 ? af_hash_bytes((const u8 *)af_at(m, v.a), (i64)v.b * v.c, af_mix(af_key(v.b, v.c)))
                                           : af_hash_flat(m, v);
         return hash ? hash : 1;
     }

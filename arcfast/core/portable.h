@@ -14,7 +14,8 @@
  * AF_UNROLLED: before a loop on one lane that is vectorised, and short.
  * AF_AT_ONCE(n): of a struct that always stands at a multiple of n bytes; a GPU then reads and writes n bytes in one access.
  * AF_ALONE: of parameters that point to different things, and the arena to others: a CPU then keeps in registers what it read.
- * AF_BRIEF: in a loop that goes round a few times as a rule; a CPU would take longer to set up vectors. */
+ * AF_BRIEF: in a loop that goes round a few times as a rule; a CPU would take longer to set up vectors.
+ * AF_HIDE: in a loop, of what it counts on: a compiler would count on apart from that, to have the last value sooner. */
 #if defined(__CUDACC__)
 typedef signed char i8;
 typedef unsigned char u8;
@@ -42,7 +43,7 @@ typedef unsigned long long u64;
 #define AF_POPCOUNT64(X) __popcll(X)
 #define AF_FIRST_BIT64(X) (__ffsll((i64)(X)) - 1)
 #define AF_LIKELY(P) (P)
-#define AF_MULTIPLY_HIGH(X, Y) __umul64hi((X), (Y))
+#define AF_FOLDED_PRODUCT(X, Y) (((X) * (Y)) ^ __umul64hi((X), (Y)))
 #define AF_AT_ONCE(BYTES) __align__(BYTES)
 #else
 #include <stdint.h>
@@ -64,12 +65,18 @@ typedef unsigned long long u64;
 #define AF_UNROLLED _Pragma("GCC unroll 4")
 #define AF_ALONE __restrict__
 #define AF_BRIEF() __asm__ volatile("")
+#define AF_HIDE(X) __asm__("" : "+r"(X))
 #define AF_POPCOUNT(X) __builtin_popcount(X)
 #define AF_POPCOUNT64(X) __builtin_popcountll(X)
 #define AF_FIRST_BIT64(X) __builtin_ctzll(X)
 #define AF_LIKELY(P) __builtin_expect(!!(P), 1)
-#define AF_MULTIPLY_HIGH(X, Y) ((u64)(((unsigned __int128)(X) * (Y)) >> 64))
+#define AF_FOLDED_PRODUCT(X, Y) af_folded_product((X), (Y))
 #define AF_AT_ONCE(BYTES)
+/* Both halves of a product, one XOR the other. */
+AF_FN u64 af_folded_product(u64 x, u64 y) {
+    const unsigned __int128 product = (unsigned __int128)x * y;
+    return (u64)product ^ (u64)(product >> 64);
+}
 #ifdef AF_EMULATE
 /* Implemented by emulator.c: each lane is a coroutine that yields in these calls; SITE tells syncs apart. */
 #define LANES 32
