@@ -208,6 +208,13 @@ AF_PRIM(hconcat) {
     const i32 h = a.h < b.h ? a.h : b.h;
     af_grid to;
     AF_TRY(af_new_grid(m, h, (i64)a.w + b.w, a.wide || b.wide, out, &to));
+#if LANES == 1
+    if (!to.wide && a.w && b.w) {
+        af_copy_rows(to.data, to.w, a.data, a.w, h, a.w);
+        af_copy_rows(to.data + a.w, to.w, b.data, b.w, h, b.w);
+        return AF_OK;
+    }
+#endif
     af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), h, a.w);
     af_copy_view(to, a.w, af_view_of(b, 0, b.w, 1), h, b.w);
     return AF_OK;
@@ -220,6 +227,14 @@ AF_PRIM(vconcat) {
     if (a.w == b.w) {
         af_grid to;
         AF_TRY(af_new_grid(m, h, a.w, a.wide || b.wide, out, &to));
+#if LANES == 1
+        if (!to.wide) {
+            const size_t first = (size_t)a.h * (size_t)a.w;
+            memcpy(to.data, a.data, first);
+            memcpy(to.data + first, b.data, (size_t)b.h * (size_t)b.w);
+            return AF_OK;
+        }
+#endif
         af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), a.h, a.w);
         af_copy_view(to, (i64)a.h * a.w, af_view_of(b, 0, b.w, 1), b.h, b.w);
         return AF_OK;
@@ -258,22 +273,26 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
     if (to.h == 0 || to.w == 0) return AF_OK;
 #if LANES == 1
     const size_t size = g.wide ? 4 : 1, row = size * (size_t)to.w;
+    /* Eight bytes for a cell that takes fewer: what comes next goes over the rest. */
+    const u8 *const last = to.data + ((size_t)to.h * row + 15) / 16 * 16 - 8;
     for (i32 i = 0; i < g.h; i++) {
-        u8 *first = to.data + (size_t)i * (size_t)down * row;
+        u8 *const first = to.data + (size_t)i * (size_t)down * row;
         const u8 *from = g.data + size * (size_t)i * (size_t)g.w;
-        if (right == 1) memcpy(first, from, row);
-        i32 j = 0;
-        for (; !g.wide && right > 1 && right <= 8 && (j + 1) * right + 8 <= to.w; j++) { /* the next go over it */
-            const u64 eight = from[j] * 0x0101010101010101ULL;
-            memcpy(first + j * right, &eight, 8);
-        }
-        for (; right > 1 && j < g.w; j++)
-            for (i32 d = 0; d < right; d++) {
-                if (g.wide)
-                    ((i32 *)first)[(i64)j * right + d] = ((const i32 *)from)[j];
+        if (right == 1) {
+            memcpy(first, from, row);
+        } else if (!g.wide && right <= 8) {
+            const u8 *const end = from + g.w;
+            for (u8 *at = first; from < end; from++, at += right) {
+                const u64 eight = *from * 0x0101010101010101ULL;
+                if (AF_LIKELY(at <= last))
+                    memcpy(at, &eight, 8);
                 else
-                    first[(i64)j * right + d] = from[j];
+                    memset(at, *from, (size_t)right);
             }
+        } else {
+            for (i32 j = 0; j < g.w; j++)
+                for (i32 d = 0; d < right; d++) af_put(first, g.wide, (i64)j * right + d, af_get(from, g.wide, j));
+        }
         for (i32 d = 1; d < down; d++) memcpy(first + (size_t)d * row, first, row);
     }
 #else

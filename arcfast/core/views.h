@@ -25,7 +25,7 @@ AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
 /* h rows of w >= 1 bytes, each so far below the one before.  Short ones go by words that may overlap, because a call
  * takes longer than that. */
 AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
-    if (w > 32 || w < 4) {
+    if (w > 32) {
         for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
     } else if (w >= 16) {
         for (; h > 0; h--, to += width, from += down) {
@@ -37,30 +37,54 @@ AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 
             memcpy(to, from, 8);
             memcpy(to + w - 8, from + w - 8, 8);
         }
-    } else {
+    } else if (w >= 4) {
         for (; h > 0; h--, to += width, from += down) {
             memcpy(to, from, 4);
             memcpy(to + w - 4, from + w - 4, 4);
         }
+    } else if (w >= 2) {
+        for (; h > 0; h--, to += width, from += down) {
+            memcpy(to, from, 2);
+            to[w - 1] = from[w - 1];
+        }
+    } else {
+        for (; h > 0; h--, to += width, from += down) *to = *from;
     }
 }
-/* A row backwards: `from` is the last byte. */
-AF_FN void af_copy_mirrored(u8 *to, const u8 *from, i32 w) {
-    u64 eight;
-    u32 first, last;
+/* Eight, or four, bytes backwards: `last` is the last of them. */
+AF_FN void af_turn_8(u8 *to, const u8 *last) {
+    const u64 eight = __builtin_bswap64(af_eight(last - 7));
+    memcpy(to, &eight, 8);
+}
+AF_FN void af_turn_4(u8 *to, const u8 *last) {
+    u32 four;
+    memcpy(&four, last - 3, 4);
+    four = __builtin_bswap32(four);
+    memcpy(to, &four, 4);
+}
+/* Rows backwards: `from` is the last byte of the first. */
+AF_FN void af_copy_mirrored(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
     if (w < 4) {
-        for (i32 j = 0; j < w; j++) to[j] = from[-j];
+        for (; h > 0; h--, to += width, from += down)
+            for (i32 j = 0; j < w; j++) {
+                to[j] = from[-j];
+                AF_BRIEF();
+            }
     } else if (w < 8) {
-        memcpy(&first, from - 3, 4);
-        memcpy(&last, from - w + 1, 4);
-        first = __builtin_bswap32(first);
-        last = __builtin_bswap32(last);
-        memcpy(to, &first, 4);
-        memcpy(to + w - 4, &last, 4);
+        for (; h > 0; h--, to += width, from += down) {
+            af_turn_4(to, from);
+            af_turn_4(to + w - 4, from - w + 4);
+        }
+    } else if (w <= 16) {
+        for (; h > 0; h--, to += width, from += down) {
+            af_turn_8(to, from);
+            af_turn_8(to + w - 8, from - w + 8);
+        }
     } else {
-        for (i32 j = 0; j < w; j = j + 8 == w || j + 16 <= w ? j + 8 : w - 8) {
-            eight = __builtin_bswap64(af_eight(from - j - 7));
-            memcpy(to + j, &eight, 8);
+        for (; h > 0; h--, to += width, from += down) {
+            i32 j = 0;
+            for (; j <= w - 8; j += 8) af_turn_8(to + j, from - j);
+            af_turn_8(to + w - 8, from - w + 8);
         }
     }
 }
@@ -90,6 +114,17 @@ AF_FN void af_copy_strided(u8 *to, i64 width, const u8 *from, i64 down, i64 righ
         for (; j < w; j++) to[j] = from[j * right];
     }
 }
+/* h rows of w >= 1 cells of bytes: (i, j) is from[i * down + j * right]. */
+AF_INLINE void af_copy_bytes(u8 *to, i64 width, const u8 *from, i64 down, i64 right, i32 h, i32 w) {
+    if (right == -1 && down == -w && width == w)
+        af_copy_mirrored(to, 0, from, 0, 1, h * w); /* upside down as well: all of it is one row */
+    else if (right == -1)
+        af_copy_mirrored(to, width, from, down, h, w);
+    else if (right == 1)
+        af_copy_rows(to, width, from, down, h, w);
+    else
+        af_copy_strided(to, width, from, down, right, h, w);
+}
 #endif
 
 /* A section: write h by w cells of a view into `to`, the first at index `at`.  A wide view needs a wide grid. */
@@ -106,12 +141,7 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
         return;
     }
     if (!to.wide) {
-        u8 *row = to.data + at;
-        const u8 *from = v.data + v.at;
-        if (v.right == -1)
-            for (i32 i = 0; i < h; i++) af_copy_mirrored(row + (i64)i * to.w, from + i * v.down, w);
-        else
-            af_copy_strided(row, to.w, from, v.down, v.right, h, w);
+        af_copy_bytes(to.data + at, to.w, v.data + v.at, v.down, v.right, h, w);
         return;
     }
 #endif
@@ -129,6 +159,12 @@ AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out
         AF_GIVE(af_value(v.wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w));
     }
     AF_TRY(af_new_grid(m, h, w, v.wide, out, &to));
+#if LANES == 1
+    if (!to.wide && to.w) {
+        af_copy_bytes(to.data, to.w, v.data + v.at, v.down, v.right, to.h, to.w);
+        return AF_OK;
+    }
+#endif
     af_copy_view(to, 0, v, to.h, to.w);
     return AF_OK;
 }
@@ -136,6 +172,12 @@ AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out
 /* A copy to write on, wide if asked for; a wide grid stays wide. */
 AF_OUTLINE i32 af_copy_grid(af_machine *m, af_grid g, i32 wide, af_val *out, af_grid *to) {
     AF_TRY(af_new_grid(m, g.h, g.w, wide || g.wide, out, to));
+#if LANES == 1
+    if (!to->wide) {
+        memcpy(to->data, g.data, (size_t)g.h * (size_t)g.w);
+        return AF_OK;
+    }
+#endif
     af_copy_view(*to, 0, af_view_of(g, 0, g.w, 1), g.h, g.w);
     return AF_OK;
 }
