@@ -359,6 +359,39 @@ AF_FN af_paint af_paint_of(af_patch p) {
     q.one = q.color = q.under = q.background = q.di = q.dj = q.repeats = 0;
     return q;
 }
+#if LANES == 1
+/* Cells [from, end) of the patch on a grid of bytes.  `in_rows`: all places are in rows of the grid; `one`: as in af_paint. */
+AF_INLINE void af_paint_bytes(af_grid to, const af_paint *q, i32 from, i32 end, i32 in_rows, i32 one) {
+    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, left = (u64)AF_BIAS - (u64)(i64)q->dj; /* the grid's, in keys */
+    const u64 *keys = q->patch.keys + from, *const last = q->patch.keys + end;
+    const i32 *colors = one ? 0 : q->patch.colors + from;
+    const u64 h = (u64)to.h, w = (u64)to.w;
+    const u8 color = (u8)q->color, background = (u8)q->background;
+    const i32 under = q->under;
+    u8 *const cells = to.data;
+    for (; keys < last; keys++, colors += !one) {
+        const u64 key = *keys, j = (u32)key - left;
+        if (j >= w) continue;
+        const u64 i = (key >> 32) - top;
+        if (!in_rows && i >= h) continue;
+        u8 *const cell = cells + (i * w + j);
+        if (!under || *cell == background) *cell = one ? color : (u8)*colors;
+    }
+}
+/* Ascending places beyond the first or last row are left out: lines often go on far beyond a grid. */
+AF_FN void af_paint_ascending(af_grid to, const af_paint *q) {
+    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, bottom = top + (u64)to.h;
+    const u64 *keys = q->patch.keys;
+    i32 from = 0, end = q->patch.n;
+    if (end == 0) return;
+    if (keys[0] >> 32 < top) from = top >> 32 ? end : af_lower_bound(keys, end, top << 32);
+    if (keys[end - 1] >> 32 >= bottom) end = af_lower_bound(keys, end, bottom << 32);
+    if (q->one)
+        af_paint_bytes(to, q, from, end, 1, 1);
+    else
+        af_paint_bytes(to, q, from, end, 1, 0);
+}
+#endif
 /* A section: cells [from, end) of the patch, which have different places or one lane. */
 AF_FN void af_paint_cells(af_grid to, const af_paint *q, i32 wide, i32 from, i32 end) {
     const u64 *keys = q->patch.keys; /* copies, because a write to a byte might be one to *q */
@@ -380,8 +413,12 @@ AF_NOINLINE void af_paint_on(af_grid to, const af_paint *q) {
 #if LANES == 1
     if (to.wide)
         af_paint_cells(to, q, 1, 0, n);
+    else if (!q->repeats && af_is_plain(&q->patch))
+        af_paint_ascending(to, q);
+    else if (q->one)
+        af_paint_bytes(to, q, 0, n, 0, 1);
     else
-        af_paint_cells(to, q, 0, 0, n);
+        af_paint_bytes(to, q, 0, n, 0, 0);
 #else
     const i32 *colors = q->patch.colors;
     i32 end = 0;
