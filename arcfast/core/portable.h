@@ -233,6 +233,39 @@ AF_FN i32 af_count_bytes(const u8 *bytes, i32 n, u8 wanted) {
     for (; k < n; k++) count += bytes[k] == wanted;
     return count;
 }
+/* A bit for each of the values 0 to 15 that n bytes have; 0 if any has another. */
+AF_FN u32 af_values_below_16(const u8 *bytes, i32 n) {
+    u32 bits = 0;
+    i32 k = 0;
+#ifdef __SSSE3__
+    const __m128i low = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+    const __m128i high = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128);
+    if (n >= 16) {
+        __m128i lows = _mm_setzero_si128(), highs = lows, any = lows;
+        for (;;) {
+            const __m128i cells = _mm_loadu_si128((const __m128i *)(bytes + k));
+            lows = _mm_or_si128(lows, (__m128i)__builtin_ia32_pshufb128((__v16qi)low, (__v16qi)cells));
+            highs = _mm_or_si128(highs, (__m128i)__builtin_ia32_pshufb128((__v16qi)high, (__v16qi)cells));
+            any = _mm_or_si128(any, cells);
+            if ((k += 16) >= n) break;
+            if (k > n - 16) k = n - 16; /* the rest, with some that were asked */
+        }
+        __m128i pairs = _mm_or_si128(_mm_unpacklo_epi8(lows, highs), _mm_unpackhi_epi8(lows, highs));
+        pairs = _mm_or_si128(pairs, _mm_srli_si128(pairs, 8));
+        pairs = _mm_or_si128(pairs, _mm_srli_si128(pairs, 4));
+        bits = (u32)_mm_cvtsi128_si32(pairs);
+        any = _mm_cmpeq_epi8(_mm_and_si128(any, _mm_set1_epi8(-16)), _mm_setzero_si128());
+        return _mm_movemask_epi8(any) != 0xffff ? 0 : (bits | bits >> 16) & 0xffffu;
+    }
+#endif
+    u32 any = 0;
+    for (; k < n; k++) {
+        bits |= 1u << (bytes[k] & 15);
+        any |= bytes[k];
+        AF_BRIEF();
+    }
+    return any > 15 ? 0 : bits;
+}
 /* A bit for each of sixteen bytes at a that differs from the one at b. */
 AF_FN u32 af_differences(const u8 *a, const u8 *b) {
 #ifdef __SSE2__
@@ -248,17 +281,18 @@ AF_FN u32 af_differences(const u8 *a, const u8 *b) {
     return bits;
 #endif
 }
-/* The same, that differs from one byte. */
-AF_FN u32 af_others(const u8 *a, u8 byte) {
+/* A bit for each of sixteen bytes at a that is this byte, and for each that is not. */
+AF_FN u32 af_equals(const u8 *a, u8 byte) {
 #ifdef __SSE2__
     const __m128i x = _mm_loadu_si128((const __m128i *)a);
-    return (u32)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8((char)byte))) ^ 0xffffu;
+    return (u32)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8((char)byte)));
 #else
     u8 pattern[16];
     memset(pattern, byte, 16);
-    return af_differences(a, pattern);
+    return af_differences(a, pattern) ^ 0xffffu;
 #endif
 }
+AF_FN u32 af_others(const u8 *a, u8 byte) { return af_equals(a, byte) ^ 0xffffu; }
 /* Eight words of eight bytes become columns: byte i of word j stands in row i, column j. */
 AF_FN void af_turn_eight(u8 *to, i64 width, const u64 *words) {
 #ifdef __SSE2__

@@ -150,6 +150,18 @@ AF_FN i32 af_tally_few(af_machine *m, const u8 *data, i32 wide, i32 n, af_tally 
 /* Of n >= 1 cells; at worst by sorting them. */
 AF_NOINLINE i32 af_tally_cells(af_machine *m, const u8 *data, i32 wide, i32 n, af_tally *t) {
     i32 digits[AF_DIGITS], counted = 0;
+#if LANES == 1
+    const u32 present = wide || n < 16 ? 0 : af_values_below_16(data, n);
+    if (present) { /* counted each by itself, but for the last */
+        AF_TRY(af_new_tally(m, 16, t));
+        for (u32 bits = present; bits; bits &= bits - 1) {
+            const i32 color = AF_FIRST_BIT64(bits), count = bits & (bits - 1) ? af_count_bytes(data, n, (u8)color) : n - counted;
+            af_add_to_tally(t, color, count);
+            counted += count;
+        }
+        return AF_OK;
+    }
+#endif
     if (af_count_digits(data, wide, n, digits) == n) {
         AF_TRY(af_new_tally(m, AF_DIGITS, t));
         for (i32 d = 0; d < AF_DIGITS; d++)
@@ -255,9 +267,24 @@ AF_PRIM(colorcount) {
     if (af_is_empty(x[0])) AF_GIVE(af_int(0));
     AF_GIVE(af_int(af_count_color(g.data, g.wide, g.h * g.w, x[1].a)));
 }
+#if LANES == 1
+/* The colours of a grid of bytes as bits, if they are all below 16; else 0. */
+AF_FN u32 af_few_colors(const af_machine *m, af_val element) {
+    return element.tag == T_GRID8 ? af_values_below_16((const u8 *)af_at(m, element.a), element.b * element.c) : 0;
+}
+#endif
 AF_PRIM(palette) {
     af_tally t;
     af_val *vals = 0;
+#if LANES == 1
+    u32 bits = af_few_colors(m, x[0]);
+    if (bits) {
+        af_val few[16];
+        i32 n = 0;
+        for (; bits; bits &= bits - 1) few[n++] = af_int(AF_FIRST_BIT64(bits));
+        return af_make_sorted_set(m, few, n, out);
+    }
+#endif
     AF_TRY(af_tally_of(m, x[0], &t));
     AF_TRY(af_scratch_vals(m, (u64)t.n, &vals));
     EACH(k, t.n) { vals[k] = af_int(t.colors[k]); }
@@ -265,6 +292,10 @@ AF_PRIM(palette) {
 }
 AF_PRIM(numcolors) {
     af_tally t;
+#if LANES == 1
+    const u32 bits = af_few_colors(m, x[0]);
+    if (bits) AF_GIVE(af_int(AF_POPCOUNT(bits)));
+#endif
     AF_TRY(af_tally_of(m, x[0], &t));
     AF_GIVE(af_int(t.n));
 }
@@ -279,10 +310,15 @@ AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_
     AF_TRY(af_new_grid(m, g.h, g.w, g.wide || !(af_fits8(a) && af_fits8(b) && af_fits8(c)), out, &to));
 #if LANES == 1
     if (!to.wide) {
-        const i8 *from = (const i8 *)g.data;
-        i8 *cells = (i8 *)to.data;
+        /* By sixteen, some of them for nothing: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
+        const i8 *AF_ALONE from = (const i8 *)g.data;
+        i8 *AF_ALONE cells = (i8 *)to.data;
         const i8 a8 = (i8)a, b8 = (i8)b, c8 = (i8)c;
-        for (i32 k = 0; k < n; k++) cells[k] = from[k] == a8 ? b8 : from[k] == b8 ? c8 : from[k];
+        i32 left = n;
+        for (; left > 0 && b8 == c8; left -= 16, from += 16, cells += 16)
+            for (i32 k = 0; k < 16; k++) cells[k] = from[k] == a8 ? b8 : from[k];
+        for (; left > 0; left -= 16, from += 16, cells += 16)
+            for (i32 k = 0; k < 16; k++) cells[k] = from[k] == a8 ? b8 : from[k] == b8 ? c8 : from[k];
         return AF_OK;
     }
 #endif
@@ -339,6 +375,23 @@ AF_NOINLINE i32 af_find_lines(af_machine *m, af_grid g, i32 mixed, af_lines *lin
     lines->height = lines->width = 0;
     AF_TRY(af_scratch_ints(m, (u64)g.h, &lines->rows));
     AF_TRY(af_scratch_ints(m, (u64)g.w, &lines->columns));
+#if LANES == 1
+    if (!g.wide && g.w <= 64) { /* up to 16 bytes behind the grid are read: they are in the arena (objects_cpu.h) */
+        u64 several = 0; /* columns that have another cell than in the first row */
+        for (i32 i = 0; i < g.h; i++) {
+            const u8 *const row = g.data + i * g.w;
+            u64 changes = 0; /* cells that the next one differs from */
+            for (i32 t = 0; t < g.w; t += 16) {
+                several |= (u64)af_differences(row + t, g.data + t) << t;
+                changes |= (u64)af_differences(row + t, row + t + 1) << t;
+            }
+            if (((changes & ~(~0ULL << (g.w - 1))) == 0) != mixed) lines->rows[lines->height++] = i;
+        }
+        for (i32 j = 0; j < g.w; j++)
+            if ((~several >> j & 1) != (u64)mixed) lines->columns[lines->width++] = j;
+        return AF_OK;
+    }
+#endif
     PICK(i, g.h, slot, lines->height, af_one_color(g, (i64)i * g.w, 1, g.w) != mixed) { lines->rows[slot] = i; }
     PICK(j, g.w, slot, lines->width, af_one_color(g, j, g.w, g.h) != mixed) { lines->columns[slot] = j; }
     return AF_OK;
