@@ -79,20 +79,24 @@ AF_PRIM(ofcolor) {
     if (size == 0 || (!g.wide && !af_fits8(color))) AF_GIVE(af_empty_set());
 #if LANES == 1
     if (af_can_mark(g)) {
-        u64 *others = 0;
-        AF_TRY(af_scratch_marks(m, g, &others));
-        af_mark_others(g.data, size, color, others);
-        others[size >> 6] |= ~0ULL << (size & 63);
-        for (i32 q = 0; q <= size >> 6; q++) found += AF_POPCOUNT64(~others[q]);
+        const i32 words = (size + 63) >> 6;
+        u64 *marks = 0;
+        AF_TRY(af_scratch_keys(m, (u64)words + AF_BEHIND / 8, &marks));
+        for (i32 q = 0; q < words; q++) {
+            u64 bits = af_word_of_color(g.data + 64 * q, (u8)color);
+            if (q == size >> 6) bits &= ~(~0ULL << (size & 63));
+            marks[q] = bits;
+            found += AF_POPCOUNT64(bits);
+        }
         AF_TRY(af_new_indices(m, found, out));
         u64 *to = af_keys(m, *out);
-        u64 corner = af_key(0, 0); /* what makes a position in its row a key */
+        u64 corner = af_key(0, 0); /* what makes a position in a word a key, in rows that end at `end` */
         i32 end = g.w;
-        for (i32 q = 0; q <= size >> 6; q++)
-            for (u64 bits = ~others[q]; bits; bits &= bits - 1) {
-                const i32 at = 64 * q + (i32)AF_FIRST_BIT64(bits);
-                for (; at >= end; end += g.w) corner += (1ULL << 32) - (u32)g.w;
-                *to++ = corner + (u32)at;
+        for (i32 q = 0; q < words; q++, corner += 64, end -= 64)
+            for (u64 bits = marks[q]; bits; bits &= bits - 1) {
+                const u32 at = (u32)AF_FIRST_BIT64(bits);
+                for (; (i32)at >= end; end += g.w) corner += (1ULL << 32) - (u32)g.w;
+                *to++ = corner + at;
             }
         return AF_OK;
     }
@@ -376,6 +380,8 @@ AF_PRIM(objects) {
 #if LANES == 1
     af_grid part = g;
     u64 corner = 0;
+    const u32 colors = univalued && af_has_short_rows(g) ? af_values_below_16(g.data, g.h * g.w) : 0;
+    if (colors) return af_write_components(m, g, without_bg ? colors & ~(1u << background) : colors, diagonal, out);
     if (without_bg && !g.wide && !af_can_mark(g)) AF_TRY(af_cut_background(m, &part, background, &corner));
     if (af_can_mark(part)) {
         af_spans s;
