@@ -342,7 +342,17 @@ AF_PRIM(neighbors) { return af_around(m, x[0], AF_STRAIGHT | AF_SLANTED, out); }
 AF_OUTLINE i32 af_steps(af_machine *m, i32 i, i32 j, i32 di, i32 dj, i64 n, af_val *out) {
     AF_TRY(af_new_indices(m, n, out));
     u64 *keys = af_keys(m, *out);
+#if LANES == 1
+    const u64 step = ((u64)(u32)di << 32) + (u64)(i64)dj;
+    u64 key = af_key(i, j);
+    for (i64 k = 0; k < n; k += 2, key += 2 * step) { /* by twos: there is room for one more */
+        keys[k] = key;
+        keys[k + 1] = key + step;
+        AF_BRIEF();
+    }
+#else
     EACH(k, n) { keys[k] = af_key(i + k * di, j + k * dj); }
+#endif
     return AF_OK;
 }
 #define AF_FRONTIER 30
@@ -433,6 +443,16 @@ AF_NOINLINE i32 af_outline(af_machine *m, i64 i, i64 j, i64 i2, i64 j2, af_val *
         return af_fail(m, -1, WHY_INT_LIMIT);
     AF_TRY(af_new_indices(m, n, out));
     u64 *keys = af_keys(m, *out);
+#if LANES == 1
+    const u64 first = af_key((i32)top, (i32)left), row = 1ULL << 32, last = first + (u64)(h - 1) * row;
+    for (i64 j = 0; j < w; j++) *keys++ = first + (u64)j;
+    for (u64 key = first + row; key < last; key += row) {
+        *keys++ = key;
+        if (w > 1) *keys++ = key + (u64)(w - 1);
+        AF_BRIEF();
+    }
+    for (i64 j = 0; j < w && h > 1; j++) *keys++ = last + (u64)j;
+#else
     const i32 two = w > 1; /* in the rows between the first and the last */
     EACH(k, n) {
         const i32 middle = k - (i32)w;
@@ -440,6 +460,7 @@ AF_NOINLINE i32 af_outline(af_machine *m, i64 i, i64 j, i64 i2, i64 j2, af_val *
         const i32 column = middle < 0 ? k : n - k <= w ? (i32)(w - (n - k)) : (middle & two) ? (i32)w - 1 : 0;
         keys[k] = af_key((i32)(top + row), (i32)(left + column));
     }
+#endif
     return AF_OK;
 }
 AF_OUTLINE i32 af_outlined(af_machine *m, const af_val *x, i32 grow, af_val *out) {
