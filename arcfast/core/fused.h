@@ -261,7 +261,8 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
     if (box.j1 - (i64)box.j0 > 63 || h > AF_SHIFT_MOST || w > AF_SHIFT_MOST) return AF_UNFIT;
     if (!af_in_range(top) || !af_in_range(left) || !af_in_range(top + h) || !af_in_range(left + w)) return AF_UNFIT;
     for (i32 k = 1; k < patch.b && colors; k++) colored += colors[k] != colors[k - 1];
-    const i32 height = (i32)h, per_row = (i32)((w + 127) >> 6); /* one to spare, for a row that begins in the last */
+    const i32 height = (i32)h, short_rows = w <= 64;
+    const i32 per_row = short_rows ? 1 : (i32)((w + 127) >> 6); /* one to spare, for a row that begins in the last */
     const i64 words = (i64)colored * height * per_row;
     if (words > AF_SHIFT_WORDS || words > 64 + 2 * (i64)patch.b * by.b) return AF_UNFIT;
     /* What is read and written, and what is merged. */
@@ -286,7 +287,7 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
         for (i32 r = 0; r < rows; r++) {
             u64 *const at = to + (i64)row[r].row * per_row;
             at[0] |= row[r].bits << (right & 63);
-            at[1] |= row[r].bits >> 1 >> (63 - (right & 63));
+            if (!short_rows) at[1] |= row[r].bits >> 1 >> (63 - (right & 63));
         }
     }
     i64 found = 0;
@@ -303,7 +304,7 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
         if (!colors) continue;
         const i32 color = colors[at];
         while (at < patch.b && colors[at] == color) at++;
-        for (; to_colors < af_colors(m, *out) + done; to_colors++) *to_colors = color;
+        for (i32 *const end = af_colors(m, *out) + done; to_colors < end; to_colors++) *to_colors = color;
     }
     return AF_OK;
 }
