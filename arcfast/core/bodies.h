@@ -52,8 +52,9 @@ typedef struct {
     i32 refused;               /* calls in it are refused, because the body is called too deep for them */
     u32 charge;                /* of all instructions */
     i32 block;                 /* of a block (blocks.h): 1 + its arity; its constants are the captures of the function */
-    i32 more, unused;          /* operands behind the instructions */
+    i32 more, unused[3];       /* operands behind the instructions; constants begin at a multiple of 16 */
 } af_body;
+typedef char af_body_is_whole[sizeof(af_body) % 16 == 0 ? 1 : -1];
 
 AF_FN const af_val *af_body_consts(const af_body *body) { return (const af_val *)(body + 1) + body->consts; }
 AF_FN const af_instr *af_body_instrs(const af_body *body) { return (const af_instr *)af_body_consts(body); }
