@@ -4,6 +4,7 @@ import fcntl
 import hashlib
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,8 @@ import arcfast
 ROOT = Path(__file__).resolve().parent.parent
 TOOL = ROOT / "tools" / "push_dataset.py"
 pytestmark = pytest.mark.skipif(not TOOL.exists(), reason="not in the source tree")
+# The client makes its folder when it is imported, and fails if another process of the tests does at the same moment.
+os.environ.setdefault("KAGGLE_CONFIG_DIR", tempfile.mkdtemp(prefix="arcfast-kaggle-"))
 pytest.importorskip("kaggle", reason="the kaggle client is not installed")
 
 CREDENTIALS = ("KAGGLE_USERNAME", "KAGGLE_KEY", "KAGGLE_API_TOKEN")
