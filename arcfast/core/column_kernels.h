@@ -1,5 +1,6 @@
-/* Kernels over columns of ints, of pairs and of sets of one place (the KERNEL rows of primitives.def), on one lane: loops over arrays, which the
- * compiler vectorises.  A result that is no int ends the attempt in columns, and the calls are made one by one. */
+/* Kernels over columns of ints, of pairs and of sets of one place (the KERNEL rows of primitives.def), on one lane: loops
+ * over arrays, which the compiler vectorises.  A result that is no int ends the attempt in columns, and the calls are made
+ * one by one. */
 #ifndef AF_COLUMN_KERNELS_H
 #define AF_COLUMN_KERNELS_H
 #include "execute.h"

@@ -161,6 +161,7 @@ AF_NOINLINE i32 af_end_batch(af_machine *m, i32 op, const af_column *x, const af
 /* A higher-order primitive in n rows; AF_UNFIT: its functions are called one by one. */
 static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, i32 admitted, i32 depth, af_column *out) {
     const i32 at = af_function_at(op), rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
+    const af_column *const containers = x + 1 - at;
     const u64 live = m->live, peak = m->peak;
     u64 inner = live, most = 0;
     i32 changed = AF_FIRST, before = 0; /* before: the row whose members the batch before was called on; -1: several */
@@ -185,8 +186,9 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
         i32 best = 0;
         if (batch.total > AF_INT_MAX) return AF_MEMORY;
         if (changed != AF_FIRST) {
-            changed = whole && before >= 0 && af_are_identical(af_row(x + 1 - at, before), af_row(x + 1 - at, base)) ? AF_OUTER : AF_BOTH;
-            if (changed == AF_BOTH) m->scratch = first;
+            const i32 again = whole && before >= 0 && af_are_identical(af_row(containers, before), af_row(containers, base));
+            changed = again ? AF_OUTER : AF_BOTH;
+            if (!again) m->scratch = first;
         }
         u32 mark = m->top, scratch = m->scratch; /* to go back to, but for what is not computed again */
         if (changed != AF_OUTER) AF_TRY(af_column_of_arguments(m, op, x, &batch, args, given_to));
