@@ -186,7 +186,7 @@ cdef extern from *:
         t->fives = 0;
         t->run = 0;
     }
-    static void af_end_refs(af_refs *t) {
+    static __attribute__((noinline)) void af_end_refs(af_refs *t) {
         af_spread_refs(t);
         for (int k = 0; k < 5; k++) {
             Py_SET_REFCNT(af_cells[2 * k], Py_REFCNT(af_cells[2 * k]) + (Py_ssize_t)(t->even >> 10 * k & 1023));
@@ -195,16 +195,16 @@ cdef extern from *:
         t->even = t->odd = 0;
         t->all = 0;
     }
-    static PyObject *af_counted_row(const u8 *cells, Py_ssize_t n, af_refs *t) {
+    static __attribute__((noinline)) PyObject *af_counted_row(const u8 *cells, Py_ssize_t n, af_refs *t) {
         PyObject *row = PyTuple_New(n), **items;
         if (!row) return 0;
-        items = PySequence_Fast_ITEMS(row);
+        items = ((PyTupleObject *)row)->ob_item;
         while (n > 0) {
             const Py_ssize_t part = n < AF_REFS_RUN ? n : AF_REFS_RUN;
             Py_ssize_t j = 0;
             u64 fives;
             if (t->run + part > AF_REFS_RUN) af_spread_refs(t);
-            if (t->all + part > AF_REFS_ALL) af_end_refs(t);
+            if (!AF_LIKELY(t->all + part <= AF_REFS_ALL)) af_end_refs(t);
             fives = t->fives;
     #define AF_REFS_CELL(K) { const u8 cell = cells[K]; items[K] = af_cells[cell]; fives += af_ref_of[cell]; }
             for (; j + 4 <= part; j += 4) {
