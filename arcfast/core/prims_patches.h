@@ -446,7 +446,8 @@ AF_NOINLINE i32 af_outline(af_machine *m, i64 i, i64 j, i64 i2, i64 j2, af_val *
 #if LANES == 1
     const u64 first = af_key((i32)top, (i32)left), row = 1ULL << 32, last = first + (u64)(h - 1) * row;
     for (i64 j = 0; j < w; j++) *keys++ = first + (u64)j;
-    for (u64 key = first + row; key < last; key += row) {
+    u64 key = first + row;
+    for (i64 rows = h - 2; rows > 0; rows--, key += row) {
         *keys++ = key;
         if (w > 1) *keys++ = key + (u64)(w - 1);
         AF_BRIEF();
