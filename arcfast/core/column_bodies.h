@@ -5,7 +5,7 @@
 #include "column_primitives.h"
 
 #define AF_COLUMN_LEAST 4 /* calls that are worth a column */
-#define AF_FIRST (-1)     /* as what changed: nothing ran before */
+#define AF_FIRST (-1)     /* as `changed`: the body has not run before */
 
 /* What is called in several rows: a primitive, or a body with its constants. */
 typedef struct {
@@ -60,8 +60,9 @@ AF_FN i32 af_run_slot(af_machine *m, const af_instr *instr, af_column *x, i32 n,
 
 /* ---- One body ---- */
 
-/* Run a body for all calls of a table.  `changed`: with what the arguments vary that are others than in the run
- * before, with the same slots; AF_FIRST: there was none.  *out is in scratch, or among the arguments. */
+/* Run a body for all calls of a table.  A run may keep the slots of the run before: `changed` says what is new since then,
+ * the rows (AF_OUTER), the members (AF_INNER) or both, and only instructions that vary with it run again; AF_FIRST: there
+ * was no run before.  *out is in scratch, or among the arguments. */
 static i32 af_run_columns(af_machine *m, const af_callee *callee, const af_column *a, i32 args, af_rows rows, i32 changed,
                           i32 depth, af_column *out) {
     const af_body *const body = callee->body;

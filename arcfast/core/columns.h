@@ -164,8 +164,8 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
     const af_column *const containers = x + 1 - at;
     const u64 live = m->live, peak = m->peak;
     u64 inner = live, most = 0;
-    i32 changed = AF_FIRST, before = 0; /* before: the row whose members the batch before was called on; -1: several */
-    u32 first = 0;
+    i32 changed = AF_FIRST, before = 0; /* before: a row with the container of the last batch; -1: it had several */
+    u32 first = 0; /* scratch after the first run, whose slots are kept to the end */
     const af_val *given_to[2] = {0, 0};
     af_callee callee;
     af_val *to = 0, row[4];
@@ -190,7 +190,7 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
             changed = again ? AF_OUTER : AF_BOTH;
             if (!again) m->scratch = first;
         }
-        u32 mark = m->top, scratch = m->scratch; /* to go back to, but for what is not computed again */
+        u32 mark = m->top, scratch = m->scratch; /* where the batch ends; slots that the next one may keep are not given back */
         if (changed != AF_OUTER) AF_TRY(af_column_of_arguments(m, op, x, &batch, args, given_to));
         batch.members = given_to[0];
         if (callee.bound) AF_TRY(af_bind_batch(m, op, x, &batch, &called));

@@ -24,24 +24,20 @@ AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
 #if LANES == 1
 /* h rows of w >= 1 bytes, each so far below the one before.  Short ones go by words that may overlap, because a call
  * takes longer than that. */
+#define AF_COPY_ROWS_BY(BYTES)                                                                                         \
+    for (; h > 0; h--, to += width, from += down) {                                                                    \
+        memcpy(to, from, BYTES);                                                                                       \
+        memcpy(to + w - BYTES, from + w - BYTES, BYTES);                                                               \
+    }
 AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
     if (w > 32) {
         for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
     } else if (w >= 16) {
-        for (; h > 0; h--, to += width, from += down) {
-            memcpy(to, from, 16);
-            memcpy(to + w - 16, from + w - 16, 16);
-        }
+        AF_COPY_ROWS_BY(16)
     } else if (w >= 8) {
-        for (; h > 0; h--, to += width, from += down) {
-            memcpy(to, from, 8);
-            memcpy(to + w - 8, from + w - 8, 8);
-        }
+        AF_COPY_ROWS_BY(8)
     } else if (w >= 4) {
-        for (; h > 0; h--, to += width, from += down) {
-            memcpy(to, from, 4);
-            memcpy(to + w - 4, from + w - 4, 4);
-        }
+        AF_COPY_ROWS_BY(4)
     } else if (w >= 2) {
         for (; h > 0; h--, to += width, from += down) {
             memcpy(to, from, 2);
