@@ -18,6 +18,8 @@ typedef struct {
 static i32 af_find_callee(af_machine *m, const af_column *f, i32 n, i32 args, i32 depth, af_callee *callee);
 static i32 af_call_in_columns(af_machine *m, const af_callee *callee, const af_column *a, i32 args, af_rows rows, i32 changed,
                               i32 depth, af_column *out);
+static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_column *x, af_rows rows, i32 changed, i32 depth,
+                             af_column_slot *to);
 
 /* One instruction in n rows; x are its operands, of AF_CALL the function behind the others. */
 AF_FN i32 af_run_column(af_machine *m, const af_instr *instr, af_column *x, i32 n, i32 depth, af_column *out) {
@@ -98,7 +100,8 @@ static i32 af_run_columns(af_machine *m, const af_callee *callee, const af_colum
         const i32 n = af_count_rows(rows, varies), runs = changed == AF_FIRST || (varies & changed);
         u64 times = calls / (u64)n; /* that it counts */
         if (runs) {
-            const i32 status = af_defer(m, instr, x, rows, n, to);
+            i32 status = af_defer(m, instr, x, rows, n, to);
+            if (status == AF_UNFIT && instr->calls) status = af_column_of_best(m, instr, x, rows, changed, depth, to);
             if (status == AF_UNFIT) {
                 if (varies == AF_BOTH && n >= AF_KERNEL_LEAST && instr->op >= 0) af_narrow(m, instr->op, x, rows);
                 for (i32 k = 0; k < operands; k++) {

@@ -6,7 +6,7 @@
  * by one (execute.h), which knows the error, its place and what was spent by then.  Memory is counted from above. */
 #ifndef AF_COLUMNS_H
 #define AF_COLUMNS_H
-#include "column_bodies.h"
+#include "column_tables.h"
 
 #define AF_COLUMN_MOST 1024 /* calls that run together */
 
@@ -46,19 +46,6 @@ AF_FN af_batch af_next_batch(i32 op, const af_column *x, i32 base, i32 n) {
     }
     batch.table = batch.count == 1;
     return batch;
-}
-/* The members of a container, as they stand there or in scratch. */
-AF_FN i32 af_column_of_members(af_machine *m, af_val c, const af_val **members) {
-    af_val *to = 0;
-    *members = af_vals(m, c);
-    if (c.tag == T_SET || c.tag == T_TUPLE) return AF_OK;
-    AF_TRY(af_scratch_vals(m, (u64)af_len(c), &to));
-    *members = to;
-    if (c.tag == T_INDICES)
-        for (i32 k = 0; k < c.b; k++) to[k] = af_pair(af_key_i(af_keys(m, c)[k]), af_key_j(af_keys(m, c)[k]));
-    else
-        af_spread(m, c, to);
-    return AF_OK;
 }
 /* The arguments of the calls of a batch, one row after the other; of a table, those of one row. */
 AF_FN i32 af_column_of_arguments(af_machine *m, i32 op, const af_column *x, const af_batch *batch, i32 args, const af_val **to) {
@@ -108,9 +95,6 @@ AF_FN i32 af_best_int(const i32 *ints, i32 n, i32 sign) {
         AF_UNROLLED for (i32 k = 0; k < n; k++) best = ints[k] < best ? ints[k] : best;
     while (ints[at] != best) at++;
     return at;
-}
-AF_FN i32 af_best_sign(i32 op) {
-    return op == OP_valmax || op == OP_argmax ? 1 : op == OP_valmin || op == OP_argmin ? -1 : 0;
 }
 /* What the rows of a batch give, where the calls gave ints of which the best is all that is wanted.  *most: the most that
  * the results of a row hold. */
