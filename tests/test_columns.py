@@ -345,6 +345,50 @@ AGAIN = {  # the same rows asked again: of functions made anew, of one function,
     "columns_failed": (too_deep(132),),  # in too deep a call
 }
 
+SPANS = "interval(-20, 20, 1)"
+
+
+def shared(best, what, x="interval(0, 9, 1)", of="remove(a, x)"):
+    """The best of what each function gives on the members of each container, which have most of them in common."""
+    return f"x = {x}; return apply(lambda a: apply(lambda p: {best}({of}, lambda q: {what}), {SPANS}), x)"
+
+
+KNOWN = {
+    "known_members": (
+        *(shared(best, "multiply(p, q)") for best in ("valmin", "valmax", "argmin", "argmax")),
+        *(shared(best, "greater(p, q)") for best in ("valmin", "valmax", "argmin", "argmax")),
+        *(shared(best, "add(p, size(q))", OBJECTS) for best in ("valmin", "argmax")),
+        shared("argmin", "p", OBJECTS),  # all are the best
+        shared("valmin", "multiply(p, q)", of="insert(a, initset(5))"),
+        shared(
+            "argmax", "subtract(p, q)", "interval(3, 9, 1)", "interval(0, multiply(a, a), 1)"
+        ),  # more than there is room for
+        shared("valmin", "add(size(interval(0, add(p, 30), 1)), q)"),  # a part that reads functions alone
+        shared("valmin", "size(apply(lambda r: multiply(r, p), interval(0, add(q, 2), 1)))"),  # which call others
+        "x = interval(0, 5, 1); y = interval(0, 200, 1); return apply(lambda a: apply(lambda p: argmin(remove(a, x), "
+        "lambda q: multiply(subtract(p, 90), q)), y), x)",
+        f"return apply(chain(rbind(apply, {SPANS}), rbind(compose, lbind(lbind, multiply)), compose(lbind(lbind, "
+        "valmin), rbind(remove, interval(0, 9, 1)))), interval(0, 9, 1))",
+    ),
+    "nested_columns": (
+        shared("argmin", "astuple(p, q)"),  # no ints
+        "x = interval(0, 5, 1); y = interval(0, 1500, 1); return apply(lambda a: apply(lambda p: valmax(remove(a, x), "
+        "lambda q: multiply(subtract(p, 90), q)), y), x)",  # other functions, later: none is asked twice
+        "x = interval(0, 5, 1); y = interval(0, 25, 1); return apply(lambda z: apply(lambda a: apply(lambda p: "
+        "valmax(remove(a, x), lambda q: multiply(z, multiply(p, q))), y), x), x)",  # functions vary with the row too
+        shared("argmax", "branch(greater(q, 4), even(p), p)"),  # of two kinds
+        shared(
+            "valmin", "multiply(p, q)", of="interval(multiply(a, 30), add(multiply(a, 30), 20), 1)"
+        ),  # nothing in common
+    ),
+    "fewer_rows": (shared("valmax", "double(q)"),),  # one function
+    "columns_failed": (
+        shared("valmin", "divide(p, q)"),
+        shared("argmax", "multiply(p, q)", "interval(536870900, 536870920, 2)"),
+        shared("argmin", "add(p, q)", "interval(0, 9, 1)", "interval(4, a, 1)"),  # of nothing
+    ),
+}
+
 FUSED = {"fused": (  # calls that need not be made
     "return apply(lbind(apply, maximum), papply(pair, I, hmirror(I)))",
     "return apply(maximum, pair(interval(0, 9, 1), interval(9, -9, -2)))",
@@ -442,7 +486,7 @@ UNTIL = {
     ),
 }
 
-ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, SAME, AGAIN, FUSED, NOT_FUSED, UNTIL]
+ALL = [NUMBERS, COLUMNS, TUPLES, PAIRS, FUNCTIONS, LOOPS, NESTED, SAME, AGAIN, KNOWN, FUSED, NOT_FUSED, UNTIL]
 CASES = [(way, text) for group in ALL for way, texts in group.items() for text in texts]
 UNFUSED = {text for texts in NOT_FUSED.values() for text in texts}
 

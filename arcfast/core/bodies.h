@@ -139,7 +139,7 @@ AF_FN i16 af_const_slot(af_writer *w, af_column v) {
     if (w->bound) w->bound[slot] = v;
     return (i16)slot;
 }
-/* Part p of the function of a todo, in all rows. */
+/* Part p of the function of a todo, in all rows; one row where it is the same in all. */
 AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
     af_column part = af_same(af_vals(w->m, t->f[0]) + p);
 #if LANES == 1
@@ -149,7 +149,12 @@ AF_FN af_column af_part(af_writer *w, const af_todo *t, i32 p) {
         w->unfit = 1;
         return part;
     }
-    for (i32 k = 0; k < w->rows; k++) vals[k] = af_vals(w->m, t->f[k])[p];
+    i32 differ = 0;
+    for (i32 k = 0; k < w->rows; k++) {
+        vals[k] = af_vals(w->m, t->f[k])[p];
+        differ |= !af_are_identical(vals[k], vals[0]);
+    }
+    if (!differ) part.varies = AF_SAME;
 #endif
     return part;
 }

@@ -59,17 +59,17 @@ AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known **out
 AF_FN i32 af_get_to_know(af_machine *m, af_known *known, const af_val *member, const af_callee *callee, i32 changed, i32 depth) {
     const af_rows rows = {known->functions, 1};
     const u64 fuel = af_fuel_left(m);
-    af_column column = af_same(member), given;
+    af_column column = af_same(member), given, ints;
     if (known->count == known->room) known->count = 0;
     const i32 k = known->count++;
     column.varies = AF_INNER;
     m->peak = m->live;
     AF_TRY(af_call_in_columns(m, callee, &column, 1, rows, changed, depth, &given));
-    if (!given.ints || given.lasts || (k && given.tag != known->tag)) return AF_UNFIT;
-    AF_TRY(af_widen(m, &given, rows, AF_BOTH));
+    if (given.parts || !af_read_ints(m, &given, af_count_rows(rows, given.varies), &ints)) return AF_UNFIT;
+    if (ints.lasts || (k && ints.tag != known->tag)) return AF_UNFIT;
     i32 *const to = known->ints + (i64)k * known->functions;
-    memcpy(to, given.ints, 4 * (size_t)known->functions);
-    known->tag = given.tag;
+    for (i32 f = 0; f < known->functions; f++) to[f] = ints.ints[given.varies & AF_OUTER ? f : 0];
+    known->tag = ints.tag;
     known->members[k] = *member;
     known->costs[k] = fuel - af_fuel_left(m);
     if (m->peak - m->live > known->held) known->held = m->peak - m->live;
