@@ -371,6 +371,11 @@ KNOWN = {
         "valmin), rbind(remove, interval(0, 9, 1)))), interval(0, 9, 1))",
     ),
     "nested_columns": (
+        *(  # members made for each row, where those of rows before were
+            f"x = interval(0, 9, 1); y = interval(0, 300, 1); return apply(lambda a: valmax(y, lambda p: valmin("
+            f"{of}(canvas(a, (3, 3))), lambda q: add(p, index(q, (1, 1))))), x)"
+            for of in ("initset", "rbind(repeat, 2)")
+        ),
         shared("argmin", "astuple(p, q)"),  # no ints
         "x = interval(0, 5, 1); y = interval(0, 1500, 1); return apply(lambda a: apply(lambda p: valmax(remove(a, x), "
         "lambda q: multiply(subtract(p, 90), q)), y), x)",  # other functions, later: none is asked twice

@@ -16,6 +16,7 @@
 typedef struct af_known {
     i32 functions, room, count; /* room for so many members; 0: they give no ints */
     u32 tag;                    /* of the results */
+    u32 floor;                  /* values below stay what they are */
     u64 held;                   /* by a call, at most */
     af_val *members;
     u64 *costs;                 /* fuel of all functions on a member */
@@ -45,6 +46,7 @@ AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known **out
     known->functions = functions;
     known->room = members + AF_KNOWN_SPARE;
     known->count = 0;
+    known->floor = m->top;
     known->held = 0;
     if ((i64)known->room * functions > AF_KNOWN_INTS) {
         known->room = 0;
@@ -54,6 +56,16 @@ AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known **out
     AF_TRY(af_scratch(m, 8 * (u64)known->room, &costs));
     known->costs = (u64 *)af_at(m, costs);
     return af_scratch_ints(m, (u64)known->room * (u64)functions, &known->ints);
+}
+/* Where a member stands among those that are known, mostly at `next`; -1: it is none of them, or what lies where it lies
+ * may have been another value before. */
+AF_FN i32 af_find_known(const af_known *known, af_val member, i32 next) {
+    if (!af_is(member, TAGS_SMALL) && (u32)member.a >= known->floor) return -1;
+    for (i32 k = next; k < known->count; k++)
+        if (af_are_identical(known->members[k], member)) return k;
+    for (i32 k = 0; k < next && k < known->count; k++)
+        if (af_are_identical(known->members[k], member)) return k;
+    return -1;
 }
 /* Call the functions on one more member.  Where there is no room, what was known is forgotten. */
 AF_FN i32 af_get_to_know(af_machine *m, af_known *known, const af_val *member, const af_callee *callee, i32 changed, i32 depth) {
@@ -99,13 +111,8 @@ AF_FN i32 af_best_of_members(af_machine *m, af_known *known, const af_column *f,
     i32 next = 0, changed = AF_FIRST;
     af_callee callee;
     for (i32 k = 0; k < n; k++) {
-        i32 at = next; /* mostly the one after that of the member before */
-        for (i32 seen = 0; seen < known->count; seen++, at++) {
-            if (at >= known->count) at = 0;
-            if (af_are_identical(known->members[at], members[k])) break;
-            if (seen + 1 == known->count) at = known->count;
-        }
-        if (at < known->count) {
+        i32 at = af_find_known(known, members[k], next);
+        if (at >= 0) {
             AF_TRY(af_charge(m, known->costs[at]));
             m->cache->paths.known_members++;
         } else {
