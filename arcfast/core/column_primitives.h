@@ -5,13 +5,13 @@
 #include "column_kernels.h"
 #include "fused.h"
 
-struct af_known;
+struct af_known_members;
 
 /* A slot of a body that runs in columns: what it holds, and what it cost, in fuel and in what is held, to compute. */
 typedef struct {
     af_column column;
     u64 cost, held;
-    struct af_known *known; /* or 0 (column_tables.h) */
+    struct af_known_members *known; /* or 0 (column_tables.h) */
 } af_column_slot;
 
 static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, i32 admitted, i32 depth, af_column *out);

@@ -13,7 +13,7 @@
 #define AF_KNOWN_INTS (1 << 22) /* and for results in all */
 
 /* What the functions of a column gave on members. */
-typedef struct af_known {
+typedef struct af_known_members {
     i32 functions, room, count; /* room for so many members; 0: they give no ints */
     u32 tag;                    /* of the results */
     u32 floor;                  /* values below stay what they are */
@@ -21,7 +21,7 @@ typedef struct af_known {
     af_val *members;
     u64 *costs;                 /* fuel of all functions on a member */
     i32 *ints;                  /* results, member after member */
-} af_known;
+} af_known_members;
 
 /* The members of a container, as they stand there or in scratch. */
 AF_FN i32 af_column_of_members(af_machine *m, af_val c, const af_val **members) {
@@ -39,10 +39,10 @@ AF_FN i32 af_column_of_members(af_machine *m, af_val c, const af_val **members) 
 AF_FN i32 af_best_sign(i32 op) {
     return op == OP_valmax || op == OP_argmax ? 1 : op == OP_valmin || op == OP_argmin ? -1 : 0;
 }
-AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known **out) {
+AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known_members **out) {
     i32 at = 0, costs = 0;
-    AF_TRY(af_scratch(m, sizeof(af_known), &at));
-    af_known *const known = *out = (af_known *)af_at(m, at);
+    AF_TRY(af_scratch(m, sizeof(af_known_members), &at));
+    af_known_members *const known = *out = (af_known_members *)af_at(m, at);
     known->functions = functions;
     known->room = members + AF_KNOWN_SPARE;
     known->count = 0;
@@ -59,7 +59,7 @@ AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known **out
 }
 /* Where a member stands among those that are known, mostly at `next`; -1: it is none of them, or what lies where it lies
  * may have been another value before. */
-AF_FN i32 af_find_known(const af_known *known, af_val member, i32 next) {
+AF_FN i32 af_find_known(const af_known_members *known, af_val member, i32 next) {
     if (!af_is(member, TAGS_SMALL) && (u32)member.a >= known->floor) return -1;
     for (i32 k = next; k < known->count; k++)
         if (af_are_identical(known->members[k], member)) return k;
@@ -68,7 +68,7 @@ AF_FN i32 af_find_known(const af_known *known, af_val member, i32 next) {
     return -1;
 }
 /* Call the functions on one more member.  Where there is no room, what was known is forgotten. */
-AF_FN i32 af_get_to_know(af_machine *m, af_known *known, const af_val *member, const af_callee *callee, i32 changed, i32 depth) {
+AF_FN i32 af_get_to_know(af_machine *m, af_known_members *known, const af_val *member, const af_callee *callee, i32 changed, i32 depth) {
     const af_rows rows = {known->functions, 1};
     const u64 fuel = af_fuel_left(m);
     af_column column = af_same(member), given, ints;
@@ -105,7 +105,7 @@ AF_FN void af_keep_best(i32 *best, i32 *which, const i32 *ints, i32 n, i32 sign,
     }
 }
 /* The best that the functions give on the members of one container, to best and which. */
-AF_FN i32 af_best_of_members(af_machine *m, af_known *known, const af_column *f, const af_val *members, i32 n, i32 sign, i32 depth,
+AF_FN i32 af_best_of_members(af_machine *m, af_known_members *known, const af_column *f, const af_val *members, i32 n, i32 sign, i32 depth,
                              i32 *best, i32 *which) {
     const u32 top = m->top, scratch = m->scratch;
     i32 next = 0, changed = AF_FIRST;
@@ -147,7 +147,7 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
     if (changed == AF_FIRST) to->known = 0;
     if (!to->known) AF_TRY(af_new_known(m, n, af_len(containers->vals[0]), &to->known));
     else if (changed & AF_INNER) to->known->count = 0;
-    af_known *const known = to->known;
+    af_known_members *const known = to->known;
     if (!known->room || known->functions != n) return AF_UNFIT;
     const af_machine point = *m;
     i32 status = af_scratch_ints(m, (u64)rows.outer * (u64)n, &best);
