@@ -68,7 +68,8 @@ AF_FN i32 af_find_known(const af_known_members *known, af_val member, i32 next) 
     return -1;
 }
 /* Call the functions on one more member.  Where there is no room, what was known is forgotten. */
-AF_FN i32 af_get_to_know(af_machine *m, af_known_members *known, const af_val *member, const af_callee *callee, i32 changed, i32 depth) {
+AF_FN i32 af_get_to_know(af_machine *m, af_known_members *known, const af_val *member, const af_callee *callee, i32 changed,
+                         i32 depth) {
     const af_rows rows = {known->functions, 1};
     const u64 fuel = af_fuel_left(m);
     af_column column = af_same(member), given, ints;
@@ -105,8 +106,8 @@ AF_FN void af_keep_best(i32 *best, i32 *which, const i32 *ints, i32 n, i32 sign,
     }
 }
 /* The best that the functions give on the members of one container, to best and which. */
-AF_FN i32 af_best_of_members(af_machine *m, af_known_members *known, const af_column *f, const af_val *members, i32 n, i32 sign, i32 depth,
-                             i32 *best, i32 *which) {
+AF_FN i32 af_best_of_members(af_machine *m, af_known_members *known, const af_column *f, const af_val *members, i32 n,
+                             i32 sign, i32 depth, i32 *best, i32 *which) {
     const u32 top = m->top, scratch = m->scratch;
     i32 next = 0, changed = AF_FIRST;
     af_callee callee;
