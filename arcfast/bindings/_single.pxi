@@ -135,7 +135,7 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
             raise worker.failure
         if outcome.status == AF_OK:
             result = (<af_program *>(prepared.slice.block + (<af_slice_head *>prepared.slice.block).programs)).result
-            v = (<af_val *>(worker.m.mem + worker.table.slots))[result]
+            v = (<af_known *>(worker.m.mem + worker.table.known))[result].value
             if v.tag == T_GRID8:
                 value = af_plain_grid(worker.m.mem + <u32>v.a, v.b, v.c, &like)
             else:

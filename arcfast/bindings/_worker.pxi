@@ -159,17 +159,17 @@ cdef class Worker:
     cdef inline i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
         """Write I, S or C to its slot."""
         cdef i32 node = self.prepared.slice.inputs[part]
-        cdef af_val *slot = <af_val *>(self.m.mem + self.table.slots) + node
+        cdef af_known *known = <af_known *>(self.m.mem + self.table.known) + node
         cdef u8 *mem = inputs.mems[4 * input + part]
         cdef af_val v = inputs.vals[4 * input + part]
         cdef u64 kept = self.table.kept
-        (<u64 *>(self.m.mem + self.table.facts))[node] = 0
+        known.fact = 0
         if self.grids_at and inputs is self.loaded_inputs and mem == inputs.block:
-            slot[0] = af_value(T_GRID8, v.a + <i32>self.grids_at, v.b, v.c)
+            known.value = af_value(T_GRID8, v.a + <i32>self.grids_at, v.b, v.c)
         else:
             if af_transfer(&self.m, mem, self.m.mem, &kept, self.table.ceiling, 0, &v) != AF_OK:
                 return AF_ARENA_FULL
-            slot[0] = v
+            known.value = v
             self.table.kept = <u32>kept
         self.m.mem[self.table.states + node] = 1
         return AF_OK
@@ -194,8 +194,8 @@ cdef class Worker:
         if type(grid) is tuple:  # a list may be another when the program ends
             like.grid, like.cells, like.h, like.w = <PyObject *>grid, self.m.mem + <u32>v.a, v.b, v.c
         if node >= 0:
-            (<af_val *>(self.m.mem + self.table.slots))[node] = v
-            (<u64 *>(self.m.mem + self.table.facts))[node] = 0
+            (<af_known *>(self.m.mem + self.table.known))[node].value = v
+            (<af_known *>(self.m.mem + self.table.known))[node].fact = 0
             self.m.mem[self.table.states + node] = 1
         return True
 
@@ -427,7 +427,7 @@ cdef class Worker:
 
     cdef void check(self, WorkQueue queue, i32 result, i64 at, i64 input, u8 *wanted, af_outcome *outcome) noexcept nogil:
         """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
-        cdef af_val v = (<af_val *>(self.m.mem + self.table.slots))[result], e = queue.inputs.vals[4 * input + 3]
+        cdef af_val v = (<af_known *>(self.m.mem + self.table.known))[result].value, e = queue.inputs.vals[4 * input + 3]
         cdef u8 *mem = queue.inputs.mems[4 * input + 3]
         cdef bint hit = outcome.status == AF_OK and outcome.hash == queue.inputs.hashes[input], same = False
         cdef i64 k
@@ -444,7 +444,7 @@ cdef class Worker:
             wanted[0] = 0 if queue.stop_at_miss else 2
 
     cdef void keep_output(self, WorkQueue queue, i32 result, i64 at) noexcept nogil:
-        cdef af_val v = (<af_val *>(self.m.mem + self.table.slots))[result]
+        cdef af_val v = (<af_known *>(self.m.mem + self.table.known))[result].value
         if af_read(&queue.bytes_kept) + <i64>self.out_top > queue.keep_limit:
             return
         if af_transfer(&self.m, self.m.mem, self.out, &self.out_top, AF_WORK_OUTPUT, 0, &v) == AF_OK:
