@@ -92,11 +92,10 @@ cdef object call_program(PyObject *function, PyObject **args, size_t nargs, PyOb
     """The entry of a program."""
     cdef af_outcome outcome
     cdef Py_ssize_t n = AF_COUNT(nargs), k
-    cdef PyObject *ready = <PyObject *>(<CallableProgram>function).ready  # once it is there, it is there to stay
-    if n == 1 and keywords == NULL and ready != <PyObject *>None and AF_IS_CALLED_AS(function, CallableProgram):
-        if (<PreparedProgram>ready).n == 1:
-            value = run_one((<PreparedProgram>ready).prepared, <object>args[0], None, None, &outcome)
-            return value if outcome.status == AF_OK else (<PreparedProgram>ready).fail(outcome.status, outcome.code)
+    cdef PreparedProgram ready = (<CallableProgram>function).ready
+    if n == 1 and keywords == NULL and ready is not None and ready.n == 1 and AF_IS_CALLED_AS(function, CallableProgram):
+        value = run_one(ready.prepared, <object>args[0], None, None, &outcome)
+        return value if outcome.status == AF_OK else ready.fail(outcome.status, outcome.code)
     positional = tuple([<object>args[k] for k in range(n)])
     named = {}
     if keywords != NULL:
@@ -111,7 +110,7 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
     """
     global _idle_worker
     cdef PyObject *worker = _idle_worker
-    if (worker != NULL and (<Worker>worker).prepared is prepared and (<Worker>worker).m.look == look_for_signals):
+    if worker != NULL and (<Worker>worker).prepared is prepared and (<Worker>worker).m.look == look_for_signals:
         _idle_worker = NULL  # nobody else takes it meanwhile, whatever Python code runs
         (<Worker>worker).until = 0
     else:
@@ -129,6 +128,7 @@ cdef object run_one(PreparedSlice prepared, object grid, object pairs, object kn
 
 cdef object call_attached(Worker worker, PreparedSlice prepared, object grid, object pairs, object known,
                           af_outcome *outcome):
+    """The same by a worker that is attached."""
     cdef i32 status = AF_ARENA_FULL
     cdef object value = None
     cdef af_val *v
