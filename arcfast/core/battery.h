@@ -192,7 +192,7 @@ typedef struct {
     af_outcome *outcome;
 } af_run_state;
 
-/* A step that is not to be evaluated or takes more than the room, whatever it calls and however it ends: AF_OK to go on,
+/* One step of any kind, where it is not evaluated yet or did not end well, or takes more than the room: AF_OK to go on,
  * AF_ARENA_FULL, or AF_ENDED: the outcome is written. */
 #define AF_ENDED (-1)
 #if LANES == 1
@@ -218,7 +218,7 @@ i32 af_run_any_step(af_machine *m, const u8 *slice, af_run_state *run, const i32
     }
     u64 left = run->room + run->beyond;
 #if LANES == 1
-    if (status == AF_OK && known->cost <= left) { /* steps are often too short to look, so the run does */
+    if (status == AF_OK && known->cost <= left) { /* steps are often too short to look for a stop, so the run does */
         left -= known->cost;
         run->room = left < AF_INSTALMENT ? left : AF_INSTALMENT - 1;
         run->beyond = left - run->room;
