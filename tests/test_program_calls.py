@@ -40,6 +40,29 @@ def test_plain_grids(w, colors):
         assert arcfast.Grid(grid).to_python() == grid
 
 
+@pytest.mark.parametrize("cell", [-1, 127, 128, 10**6, True])
+@pytest.mark.parametrize("w", [1, 3, 4, 6, 8, 10, 16, 19, 33])
+def test_one_cell_of_another_kind(w, cell):
+    """Rows of cells from 0 to 127 are converted together, so what is another int may be anywhere."""
+    for i in (0, 2, 4):
+        for j in (0, w // 2, w - 1):
+            rows = [[(i * w + j) % 128 for j in range(w)] for i in range(5)]
+            rows[i][j] = cell
+            expected = tuple(tuple(map(int, row)) for row in rows)
+            for sorts in ([tuple] * 5, [list] * 5, [tuple, tuple, list, tuple, list]):
+                assert SAME(tuple(sort(row) for sort, row in zip(sorts, rows))) == expected
+
+
+@pytest.mark.parametrize("w", [1, 4, 10, 16, 33])
+def test_rows_that_make_no_grid(w):
+    for other in ((1,) * (w + 1), (1,) * (w - 1), [1] * (w + 1), "1" * w, 7, None):
+        for i in (1, 3):
+            rows = [(5,) * w] * 4
+            rows[i] = other
+            with pytest.raises((arcfast.DSLError, TypeError, ValueError)):
+                SAME(tuple(rows))
+
+
 def test_rows_are_shared():
     """Making and freeing rows is most of the work on results, so rows that are there are taken again."""
     grid = tuple((k % 3, 1, 2, k // 4) for k in range(12))

@@ -163,8 +163,12 @@ cdef extern from *:
     ctypedef struct af_slice_head:
         u32 nodes, n_nodes, args, programs, n_programs, steps
 
+    ctypedef struct af_known:
+        af_val value
+        u64 cost, fact
+
     ctypedef struct af_node_table:
-        u32 slots, costs, facts, states, kept, ceiling, evaluated
+        u32 known, states, kept, ceiling, evaluated
 
     ctypedef struct af_outcome:
         u64 hash, fuel

@@ -25,7 +25,7 @@ cdef class Explorer:
 
     def __cinit__(self, PreparedSlice operations, list rows, Inputs inputs, sizes, applications, memory, fuel):
         cdef af_program *programs = <af_program *>(operations.slice.block + (<af_slice_head *>operations.slice.block).programs)
-        cdef af_val *slots
+        cdef af_known *known
         cdef size_t size = min(<size_t>memory, AF_LARGEST_ARENA - EXPLORE_WORK)
         cdef i64 most = min(<i64>applications, <i64>1 << 26)
         cdef i32 k, j
@@ -45,7 +45,7 @@ cdef class Explorer:
         self.m.cache = self.cache.c
         self.m.stop = &self.stop
         af_begin_slice(&self.m, operations.size)
-        slots = <af_val *>(self.m.mem + operations.table.slots)
+        known = <af_known *>(self.m.mem + operations.table.known)
         while room < 2 * (most + 1024):
             room *= 2
         self.ops = <af_operation *>calloc(max(1, len(rows)), sizeof(af_operation))
@@ -56,7 +56,7 @@ cdef class Explorer:
             raise MemoryError()
         self.e.mask = room - 1
         for k, (result, cost, types) in enumerate(rows):
-            self.ops[k].f = slots[programs[k].result]
+            self.ops[k].f = known[programs[k].result].value
             self.ops[k].n, self.ops[k].cost, self.ops[k].result = len(types), cost, result
             self.ops[k].plain = self.ops[k].f.b == 0 and af_calls_nothing(self.ops[k].f.c, len(types))
             for j in range(len(types)):

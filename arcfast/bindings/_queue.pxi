@@ -192,7 +192,7 @@ cdef class WorkQueue:
         cdef bint done
         self.paused = None
         if worker is None:
-            worker = take_worker()
+            worker = taken_worker()
             worker.claim(self)
         worker.until = af_now() + seconds if seconds else 0
         worker.burnt = 0
@@ -209,7 +209,7 @@ cdef class WorkQueue:
         finally:
             af_add(&self.workers, -1)
         if not self.stop_flag:  # else it is in the middle of something, and may hold much memory
-            give_worker(worker)
+            give_worker(new_reference(worker))
 
     def value(self, i64 program, i64 input):
         """The plain value of an output that was kept, or raises KeyError."""

@@ -36,17 +36,24 @@ cdef extern from *:
     }
 
     #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
+    #define AF_ROWS_AT_ONCE 1
     #include <smmintrin.h>
-    /* Eight small ints as cells of 16 bits; what is in any of their distances from 0 is added to `all`. A shift by 5 is
-     * a division by AF_INT_BYTES. */
-    static inline __m128i af_eight_ints(const af_items items, __m128i zero, __m128i *all) {
+    /* Four or eight small ints as cells of 16 bits; what is in any of their distances from 0 is added to `all`. A shift by
+     * 5 is a division by AF_INT_BYTES. Distances that are too great may be changed: no cell of `all` is looked at then. */
+    static inline __m128i af_four_distances(const af_items items, __m128i zero, __m128i *all) {
         const __m128i *pairs = (const __m128i *)items;
         const __m128i a = _mm_sub_epi64(_mm_loadu_si128(pairs), zero), b = _mm_sub_epi64(_mm_loadu_si128(pairs + 1), zero);
-        const __m128i c = _mm_sub_epi64(_mm_loadu_si128(pairs + 2), zero), d = _mm_sub_epi64(_mm_loadu_si128(pairs + 3), zero);
-        const __m128i ab = _mm_packus_epi32(_mm_srli_epi64(a, 5), _mm_srli_epi64(b, 5));
-        const __m128i cd = _mm_packus_epi32(_mm_srli_epi64(c, 5), _mm_srli_epi64(d, 5));
-        *all = _mm_or_si128(*all, _mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d)));
-        return _mm_packus_epi32(ab, cd);
+        *all = _mm_or_si128(*all, _mm_or_si128(a, b));
+        return _mm_packus_epi32(a, b);
+    }
+    static inline __m128i af_eight_ints(const af_items items, __m128i zero, __m128i *all) {
+        const __m128i first = af_four_distances(items, zero, all);
+        return _mm_srli_epi16(_mm_packus_epi32(first, af_four_distances(items + 4, zero, all)), 5);
+    }
+    static inline void af_put_four_ints(const af_items items, __m128i zero, u8 *to, __m128i *all) {
+        const __m128i four = af_four_distances(items, zero, all), each = _mm_srli_epi16(_mm_packus_epi32(four, four), 5);
+        const int cells = _mm_cvtsi128_si32(_mm_packus_epi16(each, each));
+        memcpy(to, &cells, 4);
     }
     static inline void af_put_eight(const af_items items, __m128i zero, u8 *to, __m128i *all) {
         const __m128i each = af_eight_ints(items, zero, all);
@@ -55,6 +62,24 @@ cdef extern from *:
     static inline void af_put_sixteen(const af_items items, __m128i zero, u8 *to, __m128i *all) {
         const __m128i first = af_eight_ints(items, zero, all), second = af_eight_ints(items + 8, zero, all);
         _mm_storeu_si128((__m128i *)to, _mm_packus_epi16(first, second));
+    }
+    /* The items of a tuple or list of n >= 1; NULL if it is not such. */
+    static inline af_items af_items_of(PyObject *row, Py_ssize_t n) {
+        if (AF_LIKELY(Py_TYPE(row) == &PyTuple_Type)) return Py_SIZE(row) == n ? ((PyTupleObject *)row)->ob_item : 0;
+        return Py_TYPE(row) == &PyList_Type && Py_SIZE(row) == n ? ((PyListObject *)row)->ob_item : 0;
+    }
+    /* A row of n >= 4 ints: the last part goes back over cells that are there already. */
+    static inline void af_put_ints(const af_items items, Py_ssize_t n, __m128i zero, u8 *to, __m128i *all) {
+        if (n > 16) {
+            for (Py_ssize_t j = 0; j + 16 < n; j += 16) af_put_sixteen(items + j, zero, to + j, all);
+            af_put_sixteen(items + n - 16, zero, to + n - 16, all);
+        } else if (n >= 8) {
+            af_put_eight(items, zero, to, all);
+            if (n > 8) af_put_eight(items + n - 8, zero, to + n - 8, all);
+        } else {
+            af_put_four_ints(items, zero, to, all);
+            if (n > 4) af_put_four_ints(items + n - 4, zero, to + n - 4, all);
+        }
     }
     #endif
 
@@ -72,28 +97,33 @@ cdef extern from *:
     }
 
     /* A row of n small ints to its cells; 0 if it is not such. */
-    static inline int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
+    static int af_put_row(PyObject *row, Py_ssize_t n, u8 *to) {
         if (!AF_IS_ROW(row) || AF_SIZE(row) != n) return 0;
         const af_items items = AF_ROW_ITEMS(row);
         const uintptr_t zero = af_zero;
         uintptr_t distances = 0;
-        Py_ssize_t j = 0;
-    #if defined(__SSE4_1__) && !defined(Py_LIMITED_API)
-        if (n >= 8) {
-            const __m128i from = _mm_set1_epi64x((long long)zero);
-            __m128i all = _mm_setzero_si128();
-            for (; j + 16 <= n; j += 16) af_put_sixteen(items + j, from, to + j, &all);
-            if (j + 8 <= n) af_put_eight(items + j, from, to + j, &all);
-            if (n & 7) af_put_eight(items + n - 8, from, to + n - 8, &all); /* some of them are there already */
-            distances = (uintptr_t)(_mm_cvtsi128_si64(all) | _mm_extract_epi64(all, 1));
-        } else
-    #endif
-        for (; j < n; j++) {
+        for (Py_ssize_t j = 0; j < n; j++) {
             const uintptr_t distance = (uintptr_t)AF_ROW_ITEM(items, j) - zero;
             distances |= distance;
             to[j] = (u8)(distance / AF_INT_BYTES);
         }
         return AF_LIKELY(distances < 128 * AF_INT_BYTES) || af_put_other_row(row, n, to);
+    }
+    /* h rows of n small ints; 0 if they are not such. */
+    static int af_put_rows(PyObject *rows, Py_ssize_t h, Py_ssize_t n, u8 *to) {
+        Py_ssize_t i = 0;
+    #ifdef AF_ROWS_AT_ONCE
+        if (n >= 4) { /* whether all ints are from 0 to 127 is asked once */
+            const af_items items = AF_ROW_ITEMS(rows);
+            const __m128i zero = _mm_set1_epi64x((long long)af_zero);
+            __m128i all = _mm_setzero_si128();
+            for (af_items row; i < h && (row = af_items_of(items[i], n)); i++) af_put_ints(row, n, zero, to + i * n, &all);
+            if ((uintptr_t)(_mm_cvtsi128_si64(all) | _mm_extract_epi64(all, 1)) >= 128 * AF_INT_BYTES) i = 0;
+        }
+    #endif
+        for (; i < h; i++)
+            if (!af_put_row(AF_ITEM(rows, i), n, to + i * n)) return 0;
+        return 1;
     }
 
     /* A row of cells as a tuple. A cell is read once: the compiler cannot know that counting changes none. */
@@ -144,24 +174,26 @@ cdef extern from *:
         Py_XINCREF(*cell);
         return *cell;
     }
-    /* Whether two rows of n >= 1 cells are equal: the first bytes and the last, which may overlap, are soon compared. */
-    #define AF_SAME_ENDS(TYPE) \
-        TYPE x, y; \
-        memcpy(&x, a, sizeof x); \
-        memcpy(&y, b, sizeof y); \
-        if (x != y) return 0; \
-        memcpy(&x, a + n - sizeof x, sizeof x); \
-        memcpy(&y, b + n - sizeof y, sizeof y);
-    static inline int af_same_row(const u8 *a, const u8 *b, size_t n) {
+    /* A row of n >= 1 cells as one number: all of it where n < 8, else its first cells. */
+    static inline u64 af_row_key(const u8 *row, size_t n) {
+        u64 key;
+        u32 first, last;
         if (n >= 8) {
-            AF_SAME_ENDS(u64)
-            return x == y && (n <= 16 || !memcmp(a + 8, b + 8, n - 16));
+            memcpy(&key, row, 8);
+            return key;
         }
-        if (n >= 4) {
-            AF_SAME_ENDS(u32)
-            return x == y;
-        }
-        return a[0] == b[0] && a[n - 1] == b[n - 1] && a[n / 2] == b[n / 2];
+        if (n < 4) return row[0] | (u64)row[n / 2] << 8 | (u64)row[n - 1] << 16;
+        memcpy(&first, row, 4);
+        memcpy(&last, row + n - 4, 4);
+        return first | (u64)last << 32;
+    }
+    /* Whether rows of equal keys are equal: the last cells, which may overlap the first, are soon compared. */
+    static inline int af_same_rest(const u8 *a, const u8 *b, size_t n) {
+        u64 x, y;
+        if (n <= 8) return 1;
+        memcpy(&x, a + n - 8, 8);
+        memcpy(&y, b + n - 8, 8);
+        return x == y && (n <= 16 || !memcmp(a + 8, b + 8, n - 16));
     }
 
     #if !defined(Py_LIMITED_API) && PY_VERSION_HEX < 0x030C0000
@@ -175,57 +207,50 @@ cdef extern from *:
     #define AF_REFS_FIELDS 0x1f07c1f07c1full /* every second field of five bits */
     static u64 af_ref_of[256];
     typedef struct {
-        u64 fives, even, odd;
-        Py_ssize_t run, all;
+        u64 even, odd;
+        Py_ssize_t all;
     } af_refs;
 
-    static void af_begin_refs(af_refs *t) { t->fives = t->even = t->odd = 0; t->run = t->all = 0; }
-    static inline void af_spread_refs(af_refs *t) {
-        t->even += t->fives & AF_REFS_FIELDS;
-        t->odd += t->fives >> 5 & AF_REFS_FIELDS;
-        t->fives = 0;
-        t->run = 0;
-    }
+    static void af_begin_refs(af_refs *t) { t->even = t->odd = 0; t->all = 0; }
     static __attribute__((noinline)) void af_end_refs(af_refs *t) {
-        af_spread_refs(t);
         for (int k = 0; k < 5; k++) {
             Py_SET_REFCNT(af_cells[2 * k], Py_REFCNT(af_cells[2 * k]) + (Py_ssize_t)(t->even >> 10 * k & 1023));
             Py_SET_REFCNT(af_cells[2 * k + 1], Py_REFCNT(af_cells[2 * k + 1]) + (Py_ssize_t)(t->odd >> 10 * k & 1023));
         }
-        t->even = t->odd = 0;
-        t->all = 0;
+        af_begin_refs(t);
     }
-    static __attribute__((noinline)) PyObject *af_counted_row(const u8 *cells, Py_ssize_t n, af_refs *t) {
-        PyObject *row = PyTuple_New(n), **items;
-        if (!row) return 0;
-        items = ((PyTupleObject *)row)->ob_item;
-        while (n > 0) {
-            const Py_ssize_t part = n < AF_REFS_RUN ? n : AF_REFS_RUN;
-            Py_ssize_t j = 0;
-            u64 fives;
-            if (t->run + part > AF_REFS_RUN) af_spread_refs(t);
-            if (!AF_LIKELY(t->all + part <= AF_REFS_ALL)) af_end_refs(t);
-            fives = t->fives;
-    #define AF_REFS_CELL(K) { const u8 cell = cells[K]; items[K] = af_cells[cell]; fives += af_ref_of[cell]; }
-            for (; j + 4 <= part; j += 4) {
-                AF_REFS_CELL(j)
-                AF_REFS_CELL(j + 1)
-                AF_REFS_CELL(j + 2)
-                AF_REFS_CELL(j + 3)
-            }
-            for (; j < part; j++) AF_REFS_CELL(j)
-            if (!AF_LIKELY(fives >> AF_REFS_OTHERS == 0)) {
-                for (j = 0; j < part; j++)
-                    if (cells[j] > 9) Py_INCREF(items[j]);
-                fives &= ((u64)1 << AF_REFS_OTHERS) - 1;
-            }
-            t->fives = fives;
-            t->run += part;
-            t->all += part;
-            cells += part;
-            items += part;
-            n -= part;
+    /* At most AF_REFS_RUN cells as references. */
+    static inline void af_put_refs(const u8 *cells, Py_ssize_t n, PyObject **items, af_refs *t) {
+        Py_ssize_t j = 0;
+        u64 fives = 0;
+        if (!AF_LIKELY((t->all += n) <= AF_REFS_ALL)) {
+            af_end_refs(t);
+            t->all = n;
         }
+    #define AF_REFS_CELL(K) { const u8 cell = cells[K]; items[K] = af_cells[cell]; fives += af_ref_of[cell]; }
+        for (; j + 4 <= n; j += 4) {
+            AF_REFS_CELL(j)
+            AF_REFS_CELL(j + 1)
+            AF_REFS_CELL(j + 2)
+            AF_REFS_CELL(j + 3)
+        }
+        for (; j < n; j++) AF_REFS_CELL(j)
+        t->even += fives & AF_REFS_FIELDS;
+        t->odd += fives >> 5 & AF_REFS_FIELDS;
+        if (AF_LIKELY(fives >> AF_REFS_OTHERS == 0)) return;
+        for (j = 0; j < n; j++)
+            if (cells[j] > 9) Py_INCREF(items[j]);
+    }
+    static __attribute__((noinline)) void af_put_many_refs(const u8 *cells, Py_ssize_t n, PyObject **items, af_refs *t) {
+        for (; n > AF_REFS_RUN; n -= AF_REFS_RUN, cells += AF_REFS_RUN, items += AF_REFS_RUN)
+            af_put_refs(cells, AF_REFS_RUN, items, t);
+        af_put_refs(cells, n, items, t);
+    }
+    static inline PyObject *af_counted_row(const u8 *cells, Py_ssize_t n, af_refs *t) {
+        PyObject *row = PyTuple_New(n);
+        if (!row) return 0;
+        if (AF_LIKELY(n <= AF_REFS_RUN)) af_put_refs(cells, n, ((PyTupleObject *)row)->ob_item, t);
+        else af_put_many_refs(cells, n, ((PyTupleObject *)row)->ob_item, t);
         return row;
     }
     static void af_meet_refs(void) {
@@ -246,33 +271,37 @@ cdef extern from *:
         Py_ssize_t h, w;
     } af_likeness;
 
-    /* The row before, the one before that, or the row in this place of `like` if it is equal to row i; else NULL. Equal
-     * rows are one tuple: making and freeing rows is most of the work on results. */
-    static inline PyObject *af_row_again(PyObject *rows, const u8 *cells, Py_ssize_t i, Py_ssize_t w,
+    /* The row before, the one in this place of `like` or the last but one, if row i is equal; else NULL. `keys`: of the row,
+     * of the one before and of the one before that. */
+    static inline PyObject *af_row_again(PyObject *rows, const u8 *row, Py_ssize_t i, Py_ssize_t w, const u64 *keys,
                                          const af_likeness *like) {
-        const u8 *const row = cells + i * w;
-        if (i && af_same_row(row, row - w, (size_t)w)) return AF_ITEM(rows, i - 1);
-        if (like && i < like->h && af_same_row(row, like->cells + i * w, (size_t)w)) {
-            PyObject *other = AF_ITEM(like->grid, i);
-            if (Py_TYPE(other) == &PyTuple_Type) return other;
+        if (keys[0] == keys[1] && i && af_same_rest(row, row - w, (size_t)w)) return AF_ITEM(rows, i - 1);
+        if (like && i < like->h) {
+            const u8 *const other = like->cells + i * w;
+            if (keys[0] == af_row_key(other, (size_t)w) && af_same_rest(row, other, (size_t)w)
+                && Py_TYPE(AF_ITEM(like->grid, i)) == &PyTuple_Type) return AF_ITEM(like->grid, i);
         }
-        if (i > 1 && af_same_row(row, row - 2 * w, (size_t)w)) return AF_ITEM(rows, i - 2);
+        if (keys[0] == keys[2] && i > 1 && af_same_rest(row, row - 2 * w, (size_t)w)) return AF_ITEM(rows, i - 2);
         return 0;
     }
+    /* The cells as a tuple of tuples. Equal rows are one: making and freeing rows is most of the work on results. */
     static PyObject *af_plain_grid(const u8 *cells, Py_ssize_t h, Py_ssize_t w, const af_likeness *like) {
         PyObject *rows = PyTuple_New(h), *row;
+        u64 keys[3] = {0, 0, 0};
         af_refs refs;
         if (like && (like->w != w || !like->grid)) like = 0;
         af_begin_refs(&refs);
-        for (Py_ssize_t i = 0; rows && i < h; i++) {
-            row = w ? af_row_again(rows, cells, i, w, like) : 0;
+        for (Py_ssize_t i = 0; rows && i < h; i++, cells += w) {
+            keys[2] = keys[1];
+            keys[1] = keys[0];
+            if (w) keys[0] = af_row_key(cells, (size_t)w);
+            row = w ? af_row_again(rows, cells, i, w, keys, like) : 0;
             if (row) Py_INCREF(row);
-            else row = af_counted_row(cells + i * w, w, &refs);
-            if (!row) break;
-            AF_SET_ITEM(rows, i, row);
+            else row = af_counted_row(cells, w, &refs);
+            if (row) AF_SET_ITEM(rows, i, row);
+            else Py_CLEAR(rows);
         }
         af_end_refs(&refs);
-        if (rows && !AF_ITEM(rows, h - 1)) Py_CLEAR(rows);
         return rows;
     }
     """
@@ -280,7 +309,7 @@ cdef extern from *:
     PyObject *AF_ITEM(object row, Py_ssize_t k)
     bint AF_IS_ROW(PyObject *row)
     int af_meet_ints() except -1
-    bint af_put_row(PyObject *row, Py_ssize_t n, u8 *to)
+    bint af_put_rows(object rows, Py_ssize_t h, Py_ssize_t n, u8 *to)
     object af_plain_row(const u8 *cells, Py_ssize_t n)
     ctypedef struct af_likeness:
         PyObject *grid
@@ -295,13 +324,13 @@ af_meet_ints()
 af_meet_refs()
 
 
-cdef i32 put_grid(af_machine *m, object rows, af_val *out) except -1:
+cdef i32 put_grid(af_machine *m, object rows, af_val *out) noexcept:
     """Equally long rows of small ints, the usual argument, straight to their cells; AF_ERROR: it is not such.
 
     Rows are tuples or lists, and so is what holds them, of one row at least. Nothing here runs Python code, so no list
     changes on the way.
     """
-    cdef Py_ssize_t h = AF_SIZE(rows), w, i
+    cdef Py_ssize_t h = AF_SIZE(rows), w
     cdef af_grid g
     cdef u32 top = m.top
     cdef i32 status
@@ -309,10 +338,7 @@ cdef i32 put_grid(af_machine *m, object rows, af_val *out) except -1:
         return AF_ERROR
     w = AF_SIZE(<object>AF_ITEM(rows, 0))
     status = af_new_grid(m, h, w, 0, out, &g)
-    if status != AF_OK:
-        return status
-    for i in range(h):
-        if not af_put_row(AF_ITEM(rows, i), w, g.data + i * w):
-            m.top = top
-            return AF_ERROR
-    return AF_OK
+    if status == AF_OK and not af_put_rows(rows, h, w, g.data):
+        m.top = top
+        return AF_ERROR
+    return status

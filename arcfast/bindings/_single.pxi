@@ -104,48 +104,71 @@ cdef object call_program(PyObject *function, PyObject **args, size_t nargs, PyOb
 
 
 cdef object run_one(PreparedSlice prepared, object grid, object pairs, object known, af_outcome *outcome):
-    """Run the first program of a prepared slice on one input, in this thread: its plain value, or None."""
-    cdef Worker worker = take_worker()
-    cdef i32 result, status = AF_ARENA_FULL
-    cdef i64 restarts = 0
-    cdef Inputs inputs
-    cdef object value = None
-    cdef af_val v
-    cdef af_likeness like
-    like.grid = NULL
+    """Run the first program of a prepared slice on one input, in this thread: its plain value, or None.
+
+    Nearly always the idle worker made a call of the same program last, and everything is as it was.
+    """
+    global _idle_worker
+    cdef PyObject *worker = _idle_worker
+    if worker != NULL and (<Worker>worker).prepared is prepared and (<Worker>worker).m.look == look_for_signals:
+        _idle_worker = NULL  # nobody else takes it meanwhile, whatever Python code runs
+        (<Worker>worker).until = 0
+    else:
+        worker = take_worker()
+        try:
+            (<Worker>worker).attach(prepared, None, NULL)
+        except BaseException:
+            give_worker(worker)
+            raise
     try:
-        worker.attach(prepared, None, NULL)
-        if pairs is None and known is None and worker.begin_grid(grid, &like):
-            if prepared.spent < CLOCK_FUEL:  # giving up the GIL takes as long as a step
-                worker.has_gil = True
-                status = af_run_unhashed(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
-                if worker.has_gil:
-                    worker.has_gil = False
-                else:
-                    PyEval_RestoreThread(worker.thread)
-            else:
-                with nogil:
-                    status = af_run_unhashed(&worker.m, prepared.slice.block, &worker.table, 0, prepared.fuel, outcome)
-        if status != AF_OK:  # not a usual grid, or too little room
-            like.grid = NULL
-            inputs = Inputs([(grid, pairs, known)], [None])
-            with nogil:
-                worker.run_again(0, inputs, 0, &restarts, outcome)
-        if worker.m.stopped:
-            raise worker.failure
-        if outcome.status == AF_OK:
-            result = (<af_program *>(prepared.slice.block + (<af_slice_head *>prepared.slice.block).programs)).result
-            v = (<af_val *>(worker.m.mem + worker.table.slots))[result]
-            if v.tag == T_GRID8:
-                value = af_plain_grid(worker.m.mem + <u32>v.a, v.b, v.c, &like)
-            else:
-                value = plain(worker.m.mem, v)
-        prepared.spent = outcome.fuel
-        worker.count(outcome)
-        worker.release_if_large(None)
-        return value
+        return call_attached(<Worker>worker, prepared, grid, pairs, known, outcome)
     finally:
         give_worker(worker)
+
+
+cdef object call_attached(Worker worker, PreparedSlice prepared, object grid, object pairs, object known,
+                          af_outcome *outcome):
+    """The same by a worker that is attached."""
+    cdef i32 status = AF_ARENA_FULL
+    cdef object value = None
+    cdef af_val *v
+    cdef af_likeness like
+    like.grid = NULL
+    if pairs is None and known is None and worker.begin_grid(grid, &like):
+        if prepared.spent < CLOCK_FUEL:  # giving up the GIL takes as long as a step
+            worker.has_gil = True
+            status = af_run_unhashed(&worker.m, worker.block, &worker.table, 0, prepared.fuel, outcome)
+            if worker.has_gil:
+                worker.has_gil = False
+            else:
+                PyEval_RestoreThread(worker.thread)
+        else:
+            with nogil:
+                status = af_run_unhashed(&worker.m, worker.block, &worker.table, 0, prepared.fuel, outcome)
+    if status != AF_OK:  # not a usual grid, or too little room
+        like.grid = NULL
+        run_unusual(worker, grid, pairs, known, outcome)
+    if worker.m.stopped:
+        raise worker.failure
+    if outcome.status == AF_OK:
+        v = &(<af_known *>(worker.m.mem + worker.table.known))[worker.programs.result].value
+        if v.tag == T_GRID8:
+            value = af_plain_grid(worker.m.mem + <u32>v.a, v.b, v.c, &like)
+        else:
+            value = plain(worker.m.mem, v[0])
+    prepared.spent = outcome.fuel
+    worker.count(outcome)
+    worker.release_if_large(None)
+    return value
+
+
+cdef int run_unusual(Worker worker, object grid, object pairs, object known, af_outcome *outcome) except -1:
+    """Run the attached worker's first program on an input of any kind, with as much memory as it needs."""
+    cdef i64 restarts = 0
+    cdef Inputs inputs = Inputs([(grid, pairs, known)], [None])
+    with nogil:
+        worker.run_again(0, inputs, 0, &restarts, outcome)
+    return 0
 
 
 def run_program(PreparedSlice prepared, grid, pairs, known):

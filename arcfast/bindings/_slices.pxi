@@ -66,7 +66,7 @@ cdef class Slice:
             node = <af_node *>(self.block + head.nodes) + k
             node.op, node.args, node.n, node.shared, node.fallback = op, at, len(args), k in shared, fallback
             for j in range(4):
-                node.arg_offsets[j] = args[j] * sizeof(af_val) if j < node.n else 0
+                node.arg_offsets[j] = args[j] * sizeof(af_known) if j < node.n else 0
             node.plain = af_calls_nothing(node.op, node.n)
             for arg in args:
                 numbers[at] = arg
@@ -111,16 +111,14 @@ cdef class PreparedSlice:
         try:
             while True:
                 m.memory = 0xffffffffu  # constants are no step: no budget holds for them
-                status = af_new(m, 33 * <u64>n, &offset)
+                status = af_new(m, (sizeof(af_known) + 1) * <u64>n, &offset)
                 if status == AF_OK:
-                    self.table.slots = <u32>offset
-                    self.table.costs = self.table.slots + 16 * <u32>n
-                    self.table.facts = self.table.costs + 8 * <u32>n
-                    self.table.states = self.table.facts + 8 * <u32>n
-                    memset(m.mem + self.table.slots, 0, 33 * <size_t>n)
+                    self.table.known = <u32>offset
+                    self.table.states = self.table.known + sizeof(af_known) * <u32>n
+                    memset(m.mem + self.table.known, 0, (sizeof(af_known) + 1) * <size_t>n)
                     states = m.mem + self.table.states
                     for node, value in slice.constants.items():
-                        status = put(machine, value, <af_val *>(m.mem + self.table.slots) + node, 0)
+                        status = put(machine, value, &(<af_known *>(m.mem + self.table.known))[node].value, 0)
                         if status != AF_OK:
                             break
                         states[node] = 1
@@ -186,7 +184,7 @@ cdef void evaluate_static(af_machine *m, u8 *block, af_node_table *table, i32 no
     if what.fallback != AF_NO_FALLBACK and states[what.fallback] != 1:
         return
     status = af_evaluate(m, block, table, node, min(fuel, left[0]))
-    left[0] -= min(left[0], (<u64 *>(m.mem + table.costs))[node])
+    left[0] -= min(left[0], (<af_known *>(m.mem + table.known))[node].cost)
     if status == AF_ARENA_FULL or m.top > most or (states[node] == 1 + AF_FUEL and not all):
         states[node] = 0
         m.top = top

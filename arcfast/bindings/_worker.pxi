@@ -1,6 +1,11 @@
 # The work of one thread: it runs the units of a queue (a slice's programs on a group of inputs) without the GIL, in an
 # arena of its own. _single.pxi has single calls of programs.
 
+cdef extern from *:
+    """
+    static void af_give_up(PyObject **reference) { Py_CLEAR(*reference); }
+    """
+    void af_give_up(PyObject **reference)
 cdef extern from "Python.h":
     ctypedef struct PyThreadState:
         pass
@@ -18,13 +23,13 @@ def set_arenas(work=AF_WORK_ARENA, largest=AF_LARGEST_ARENA, eager=AF_EAGER_AREN
 
     For tests, and for processes whose address space is limited.
     """
-    global _work_arena, _largest_arena, _eager_arena, _idle_machine, _idle_worker
+    global _work_arena, _largest_arena, _eager_arena, _idle_machine
     if not AF_ARENA_START + 4096 <= min(work, eager) <= max(work, eager) <= AF_LARGEST_ARENA or not work <= largest:
         raise ValueError(f"arenas take {AF_ARENA_START + 4096} to {AF_LARGEST_ARENA} bytes")
     _work_arena, _largest_arena, _eager_arena = work & ~15, largest & ~15, eager & ~15
     _idle_machine = None
     _idle_machines.clear()
-    _idle_worker = None
+    af_give_up(&_idle_worker)
     _idle_workers.clear()
 
 
@@ -159,30 +164,31 @@ cdef class Worker:
     cdef inline i32 place(self, Inputs inputs, i64 input, int part) noexcept nogil:
         """Write I, S or C to its slot."""
         cdef i32 node = self.prepared.slice.inputs[part]
-        cdef af_val *slot = <af_val *>(self.m.mem + self.table.slots) + node
+        cdef af_known *known = <af_known *>(self.m.mem + self.table.known) + node
         cdef u8 *mem = inputs.mems[4 * input + part]
         cdef af_val v = inputs.vals[4 * input + part]
         cdef u64 kept = self.table.kept
-        (<u64 *>(self.m.mem + self.table.facts))[node] = 0
+        known.fact = 0
         if self.grids_at and inputs is self.loaded_inputs and mem == inputs.block:
-            slot[0] = af_value(T_GRID8, v.a + <i32>self.grids_at, v.b, v.c)
+            known.value = af_value(T_GRID8, v.a + <i32>self.grids_at, v.b, v.c)
         else:
             if af_transfer(&self.m, mem, self.m.mem, &kept, self.table.ceiling, 0, &v) != AF_OK:
                 return AF_ARENA_FULL
-            slot[0] = v
+            known.value = v
             self.table.kept = <u32>kept
         self.m.mem[self.table.states + node] = 1
         return AF_OK
 
-    cdef bint begin_grid(self, object grid, af_likeness *like) except -1:
+    cdef inline bint begin_grid(self, object grid, af_likeness *like) noexcept:
         """As begin(), with I alone, given as tuples or lists; False if it is no such grid or does not fit.
 
         `like`: what a result that is like the grid may share with it.
         """
         cdef i32 node = self.prepared.slice.inputs[0]
+        cdef af_known *known
         cdef af_val v = af_none()
         cdef bint fits
-        if (type(grid) is not tuple and type(grid) is not list) or not grid:
+        if not AF_IS_ROW(<PyObject *>grid) or AF_SIZE(grid) == 0:
             return False
         self.forget()
         self.m.top = self.base
@@ -194,8 +200,8 @@ cdef class Worker:
         if type(grid) is tuple:  # a list may be another when the program ends
             like.grid, like.cells, like.h, like.w = <PyObject *>grid, self.m.mem + <u32>v.a, v.b, v.c
         if node >= 0:
-            (<af_val *>(self.m.mem + self.table.slots))[node] = v
-            (<u64 *>(self.m.mem + self.table.facts))[node] = 0
+            known = <af_known *>(self.m.mem + self.table.known) + node
+            known.value, known.fact = v, 0
             self.m.mem[self.table.states + node] = 1
         return True
 
@@ -345,6 +351,11 @@ cdef class Worker:
         self.unreported += self.spent + 100
         self.spent, self.since_release = 0, self.since_release + 1
 
+    cdef inline bint is_as_new(self) noexcept:
+        """Whether it holds no more than an idle worker may."""
+        return (self.reserved == _work_arena and self.loaded_inputs is None and not self.touched_much
+                and not self.m.stopped)
+
     cdef void release_pages(self, size_t keep) noexcept nogil:
         """Give all but the first `keep` bytes of each region back: outputs, shared values, a program's own, scratch."""
         self.out_top = self.since_release = 0
@@ -427,7 +438,7 @@ cdef class Worker:
 
     cdef void check(self, WorkQueue queue, i32 result, i64 at, i64 input, u8 *wanted, af_outcome *outcome) noexcept nogil:
         """Compare an output with the expected grid: by hash, then cell by cell; count right cells where asked."""
-        cdef af_val v = (<af_val *>(self.m.mem + self.table.slots))[result], e = queue.inputs.vals[4 * input + 3]
+        cdef af_val v = (<af_known *>(self.m.mem + self.table.known))[result].value, e = queue.inputs.vals[4 * input + 3]
         cdef u8 *mem = queue.inputs.mems[4 * input + 3]
         cdef bint hit = outcome.status == AF_OK and outcome.hash == queue.inputs.hashes[input], same = False
         cdef i64 k
@@ -444,7 +455,7 @@ cdef class Worker:
             wanted[0] = 0 if queue.stop_at_miss else 2
 
     cdef void keep_output(self, WorkQueue queue, i32 result, i64 at) noexcept nogil:
-        cdef af_val v = (<af_val *>(self.m.mem + self.table.slots))[result]
+        cdef af_val v = (<af_known *>(self.m.mem + self.table.known))[result].value
         if af_read(&queue.bytes_kept) + <i64>self.out_top > queue.keep_limit:
             return
         if af_transfer(&self.m, self.m.mem, self.out, &self.out_top, AF_WORK_OUTPUT, 0, &v) == AF_OK:
@@ -479,33 +490,55 @@ cdef u8 *map_memory(size_t size) noexcept nogil:
     return <u8 *>mem
 
 
-cdef Worker _idle_worker = None   # one that a call can take at once ...
-cdef list _idle_workers = []      # ... and others
+cdef PyObject *_idle_worker = NULL  # one that a call can take at once, with the reference to it; or NULL ...
+cdef list _idle_workers = []       # ... and others
 cdef Py_ssize_t IDLE_WORKERS = 15  # each holds up to four times IDLE_BYTES, and a slice
 
 
-cdef Worker take_worker():
+cdef PyObject *take_worker() except NULL:
+    """A worker, which give_worker() takes again."""
     global _idle_worker
-    cdef Worker worker = _idle_worker
-    _idle_worker = None
-    if worker is None:
-        worker = <Worker>_idle_workers.pop() if _idle_workers else Worker()
+    cdef PyObject *worker = _idle_worker
+    _idle_worker = NULL
+    return worker if worker != NULL else new_reference(_idle_workers.pop() if _idle_workers else Worker())
+
+
+cdef Worker taken_worker():
+    """The same as an object, for calls that are long."""
+    cdef PyObject *taken = take_worker()
+    cdef Worker worker = <Worker>taken
+    Py_DECREF(worker)
     return worker
 
 
-cdef void give_worker(Worker worker):
+cdef PyObject *new_reference(object o) noexcept:
+    Py_INCREF(o)
+    return <PyObject *>o
+
+
+cdef inline void give_worker(PyObject *worker) noexcept:
     global _idle_worker
-    worker.m.stop = NULL
+    (<Worker>worker).m.stop = NULL
+    if _idle_worker == NULL and (<Worker>worker).is_as_new():
+        _idle_worker = worker
+    else:
+        give_other_worker(worker)
+
+
+cdef void give_other_worker(PyObject *given) noexcept:
+    """The same of one that is not the only idle one, or not as it was."""
+    global _idle_worker
+    cdef Worker worker = <Worker>given
+    Py_DECREF(worker)
     worker.loaded_inputs, worker.grids_at = None, 0
     if worker.reserved != _work_arena or worker.m.stopped:  # it may hold much memory
         return
     if worker.touched_much:
         worker.release_pages(IDLE_BYTES)
-    if _idle_worker is None:
-        _idle_worker = worker
+    if _idle_worker == NULL:
+        _idle_worker = new_reference(worker)
     elif len(_idle_workers) < IDLE_WORKERS:
         _idle_workers.append(worker)
-
 
 
 cdef i32 look_at_clock(af_machine *m) noexcept nogil:

@@ -40,7 +40,7 @@ AF_NOINLINE i32 af_load(af_machine *m, const af_packed_slice *packed, const u8 *
         if (node < 0) continue;
         AF_TRY(af_transfer(m, inputs, m->mem, &kept, table->ceiling, 0, &v));
         SERIAL {
-            ((af_val *)af_at(m, (i32)table->slots))[node] = v;
+            ((af_known *)af_at(m, (i32)table->known))[node].value = v;
             ((u8 *)af_at(m, (i32)table->states))[node] = 1 + AF_OK;
         }
     }
@@ -103,7 +103,7 @@ AF_FN u64 af_run_ticket(const u8 *slices, const u8 *inputs, const u8 *work, u8 *
             status = af_run_program(m, slice, &table, p, packed->fuel, &outcome);
         }
         if (status == AF_OK && outcome.status == AF_OK) {
-            v = ((const af_val *)af_at(m, (i32)table.slots))[programs[p].result];
+            v = ((const af_known *)af_at(m, (i32)table.known))[programs[p].result].value;
             if (expected.tag != T_NONE) right = af_right_cells(m, v, inputs, expected);
             if (values) v = af_keep(m, outcomes, job->limit, v);
         }
