@@ -188,30 +188,52 @@ AF_NOINLINE i32 af_tally_of(af_machine *m, af_val element, af_tally *t) {
     return g.w ? af_tally_cells(m, g.data, g.wide, g.h * g.w, t) : AF_OK;
 }
 
-/* The most common colour of n >= 1 cells, the smallest in a tie. */
-AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i32 *color) {
-    i32 best = 0, most = 0, counted = 0;
 #if LANES == 1
-    const i32 corner = af_get(data, wide, 0);
-    if (corner && 2 * (i64)af_count_color(data, wide, n, corner) > n) {
-        *color = corner;
-        return AF_OK;
-    }
-    for (i32 d = 0; d < AF_DIGITS; d++) {
-        const i32 count = af_count_color(data, wide, n, d);
-        counted += count;
+/* The most common colour of n >= 1 bytes, the smallest in a tie; 0 returned where any is not below 16, nor one more than
+ * half of all.  Often the first is, or 0. */
+AF_FN i32 af_most_byte(const u8 *data, i32 n, i32 *color) {
+    const u8 corner = data[0];
+    const i32 first = af_count_bytes(data, n, corner), zeros = corner && 2 * first <= n ? af_count_bytes(data, n, 0) : 0;
+    i32 most = 0, left = n;
+    *color = (i8)(2 * zeros > n ? 0 : corner);
+    if (2 * first > n || 2 * zeros > n) return 1;
+    for (u32 bits = af_values_below_16(data, n); bits && most <= left; bits &= bits - 1) {
+        const u8 here = (u8)AF_FIRST_BIT64(bits);
+        const i32 count = here == corner         ? first
+                          : here == 0            ? zeros
+                          : !(bits & (bits - 1)) ? left
+                                                 : af_count_bytes(data, n, here);
+        left -= count;
         if (count > most) {
             most = count;
-            best = d;
-        }
-        if (most > n - counted) { /* whatever the rest is, it is less */
-            *color = best;
-            return AF_OK;
+            *color = here;
         }
     }
+    return most > 0;
+}
+/* Of an object, whose colours are ascending: the longest run. */
+AF_FN i32 af_longest_run(const i32 *colors, i32 n) {
+    i32 best = colors[0], most = 0, from = 0;
+    if (best == colors[n - 1]) return best;
+    for (i32 k = 1; k <= n; k++) {
+        if (k < n && colors[k] == colors[from]) continue;
+        if (k - from > most) {
+            most = k - from;
+            best = colors[from];
+        }
+        from = k;
+    }
+    return best;
+}
+#endif
+/* The most common colour of n >= 1 cells, the smallest in a tie. */
+AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i32 *color) {
+    i32 best = 0, most = 0;
+#if LANES == 1
+    if (!wide && af_most_byte(data, n, color)) return AF_OK;
 #else
     i32 digits[AF_DIGITS];
-    counted = af_count_digits(data, wide, n, digits);
+    const i32 counted = af_count_digits(data, wide, n, digits);
     for (i32 d = 0; d < AF_DIGITS; d++)
         if (digits[d] > most) {
             most = digits[d];
@@ -247,6 +269,9 @@ AF_PRIM(mostcolor) {
         AF_TRY(af_most_color(m, g.data, g.wide, g.h * g.w, &color));
     } else {
         if (x[0].tag != T_OBJECT) return af_fail(m, 0, WHY_EMPTY);
+#if LANES == 1
+        AF_GIVE(af_int(af_longest_run(af_colors(m, x[0]), x[0].b)));
+#endif
         AF_TRY(af_most_color(m, (const u8 *)af_colors(m, x[0]), 1, x[0].b, &color));
     }
     AF_GIVE(af_int(color));

@@ -360,36 +360,67 @@ AF_FN af_paint af_paint_of(af_patch p) {
     return q;
 }
 #if LANES == 1
-/* Cells [from, end) of the patch on a grid of bytes.  `in_rows`: all places are in rows of the grid; `one`: as in af_paint. */
-AF_INLINE void af_paint_bytes(af_grid to, const af_paint *q, i32 from, i32 end, i32 in_rows, i32 one) {
+/* Ascending keys [*from, *end) without those before row `top` and from row `bottom` on: lines often go on far beyond a grid. */
+AF_INLINE void af_clip_rows(const u64 **from, const u64 **end, u64 top, u64 bottom) {
+    if (*from < *end && **from >> 32 < top) *from += af_lower_bound(*from, (i32)(*end - *from), top << 32);
+    if (*from < *end && (*end)[-1] >> 32 >= bottom) *end = *from + af_lower_bound(*from, (i32)(*end - *from), bottom << 32);
+}
+/* n ascending places of a grid of bytes get one colour. */
+#define AF_FILL_PLACE(KEY)                                                                                             \
+    do {                                                                                                               \
+        const u64 key = (KEY);                                                                                         \
+        if ((u32)key - left < w) origin[(key >> 32) * w + (u32)key] = color;                                           \
+    } while (0)
+AF_NOINLINE void af_fill_bytes(u8 *cells, i32 height, i32 width, const u64 *keys, i32 n, u8 color) {
+    const u64 top = AF_BIAS, left = AF_BIAS, w = (u64)width, *end = keys + n;
+    u8 *origin = (u8 *)((size_t)cells - (size_t)(top * w + left)); /* where the place would be whose key is 0 */
+    af_clip_rows(&keys, &end, top, top + (u64)height);
+    i64 rest = end - keys;
+    AF_HIDE(origin);
+    for (; rest >= 4; rest -= 4, keys += 4) {
+        AF_FILL_PLACE(keys[0]);
+        AF_FILL_PLACE(keys[1]);
+        AF_FILL_PLACE(keys[2]);
+        AF_FILL_PLACE(keys[3]);
+    }
+    for (; rest > 0; rest--, keys++) AF_FILL_PLACE(*keys);
+}
+/* The same for the cells of an object, whose colours are ascending. */
+AF_FN void af_paint_object(af_grid to, const af_patch *p) {
+    const i32 n = p->n, *const colors = p->colors;
+    for (i32 from = 0, end = 0; from < n; from = end) {
+        const i32 color = colors[from];
+        end = colors[n - 1] == color ? n : from + 1;
+        while (n - end >= 8 && colors[end + 7] == color) end += 8;
+        while (end < n && colors[end] == color) end++;
+        af_fill_bytes(to.data, to.h, to.w, p->keys + from, end - from, (u8)color);
+    }
+}
+/* Cells [from, end) of the patch on a grid of bytes; `one` and `under`: as in af_paint. */
+AF_INLINE void af_paint_bytes(af_grid to, const af_paint *q, const u64 *from, const u64 *end, i32 one, i32 under) {
     const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, left = (u64)AF_BIAS - (u64)(i64)q->dj; /* the grid's, in keys */
-    const u64 *keys = q->patch.keys + from, *const last = q->patch.keys + end;
-    const i32 *colors = one ? 0 : q->patch.colors + from;
+    const i32 *colors = one ? 0 : q->patch.colors + (from - q->patch.keys);
     const u64 h = (u64)to.h, w = (u64)to.w;
     const u8 color = (u8)q->color, background = (u8)q->background;
-    const i32 under = q->under;
     u8 *const cells = to.data;
-    for (; keys < last; keys++, colors += !one) {
-        const u64 key = *keys, j = (u32)key - left;
-        if (j >= w) continue;
-        const u64 i = (key >> 32) - top;
-        if (!in_rows && i >= h) continue;
+    for (; from < end; from++, colors += !one) {
+        const u64 key = *from, i = (key >> 32) - top, j = (u32)key - left;
+        if (j >= w || i >= h) continue;
         u8 *const cell = cells + (i * w + j);
         if (!under || *cell == background) *cell = one ? color : (u8)*colors;
     }
 }
-/* Ascending places beyond the first or last row are left out: lines often go on far beyond a grid. */
-AF_FN void af_paint_ascending(af_grid to, const af_paint *q) {
-    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, bottom = top + (u64)to.h;
-    const u64 *keys = q->patch.keys;
-    i32 from = 0, end = q->patch.n;
-    if (end == 0) return;
-    if (keys[0] >> 32 < top) from = top >> 32 ? end : af_lower_bound(keys, end, top << 32);
-    if (keys[end - 1] >> 32 >= bottom) end = af_lower_bound(keys, end, bottom << 32);
-    if (q->one)
+AF_FN void af_paint_on_bytes(af_grid to, const af_paint *q) {
+    const u64 *from = q->patch.keys, *end = from + q->patch.n, top = (u64)AF_BIAS - (u64)(i64)q->di;
+    if (!q->repeats && af_is_plain(&q->patch) && top >> 32 == 0) af_clip_rows(&from, &end, top, top + (u64)to.h);
+    if (q->under && q->one)
         af_paint_bytes(to, q, from, end, 1, 1);
-    else
+    else if (q->under)
+        af_paint_bytes(to, q, from, end, 0, 1);
+    else if (q->one)
         af_paint_bytes(to, q, from, end, 1, 0);
+    else
+        af_paint_bytes(to, q, from, end, 0, 0);
 }
 #endif
 /* A section: cells [from, end) of the patch, which have different places or one lane. */
@@ -413,12 +444,8 @@ AF_NOINLINE void af_paint_on(af_grid to, const af_paint *q) {
 #if LANES == 1
     if (to.wide)
         af_paint_cells(to, q, 1, 0, n);
-    else if (!q->repeats && af_is_plain(&q->patch))
-        af_paint_ascending(to, q);
-    else if (q->one)
-        af_paint_bytes(to, q, 0, n, 0, 1);
     else
-        af_paint_bytes(to, q, 0, n, 0, 0);
+        af_paint_on_bytes(to, q);
 #else
     const i32 *colors = q->patch.colors;
     i32 end = 0;
@@ -452,6 +479,12 @@ AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch,
     if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
     AF_TRY(af_read_patch(m, patch, &p));
     AF_TRY(af_copy_grid(m, g, !af_fits8(color), out, &to));
+#if LANES == 1
+    if (!under && !to.wide && af_is_plain(&p)) {
+        af_fill_bytes(to.data, to.h, to.w, p.keys, p.n, (u8)color);
+        return AF_OK;
+    }
+#endif
     af_paint q = af_paint_of(p);
     q.one = 1;
     q.color = color;
@@ -480,6 +513,12 @@ AF_OUTLINE i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, 
     if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
     AF_TRY(af_read_cells(m, obj, &p));
     AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p, af_is_set(obj)), out, &to));
+#if LANES == 1
+    if (!under && !to.wide && af_is_set(obj)) {
+        af_paint_object(to, &p);
+        return AF_OK;
+    }
+#endif
     af_paint q = af_paint_of(p);
     q.repeats = af_is_tuple(obj);
     q.under = under;
