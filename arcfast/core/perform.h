@@ -6,7 +6,7 @@
 #include "prims_dicts.h"
 #include "prims_operators.h"
 
-AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
+AF_INLINE i32 af_dispatch_known(af_machine *m, i32 op, const af_val *x, af_val *out) {
     switch (op) {
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
     case OP_##NAME: return prim_##NAME(m, x, out);
@@ -15,6 +15,15 @@ AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
     default: return AF_ERROR;
     }
 }
+#if LANES == 1
+/* Where `op` is not known when this is compiled: one function, so that the primitives need not be compiled into many. */
+AF_NOINLINE i32 af_dispatch_any(af_machine *m, i32 op, const af_val *x, af_val *out) { return af_dispatch_known(m, op, x, out); }
+AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
+    return __builtin_constant_p(op) ? af_dispatch_known(m, op, x, out) : af_dispatch_any(m, op, x, out);
+}
+#else
+#define af_dispatch af_dispatch_known
+#endif
 
 /* ---- Costs (primitives.def says what the rules mean) ---- */
 

@@ -207,14 +207,17 @@ AF_PRIM(hconcat) {
     const af_grid a = af_grid_of(m, x[0]), b = af_grid_of(m, x[1]);
     const i32 h = a.h < b.h ? a.h : b.h;
     af_grid to;
-    AF_TRY(af_new_grid(m, h, (i64)a.w + b.w, a.wide || b.wide, out, &to));
 #if LANES == 1
-    if (!to.wide && a.w && b.w) {
-        af_copy_rows(to.data, to.w, a.data, a.w, h, a.w);
-        af_copy_rows(to.data + a.w, to.w, b.data, b.w, h, b.w);
+    if (h && a.w && b.w && !a.wide && !b.wide) {
+        const i64 w = (i64)a.w + b.w;
+        u8 *cells = 0;
+        AF_TRY(af_new_bytes(m, h, w, out, &cells));
+        af_copy_rows(cells, w, a.data, a.w, h, a.w);
+        af_copy_rows(cells + a.w, w, b.data, b.w, h, b.w);
         return AF_OK;
     }
 #endif
+    AF_TRY(af_new_grid(m, h, (i64)a.w + b.w, a.wide || b.wide, out, &to));
     af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), h, a.w);
     af_copy_view(to, a.w, af_view_of(b, 0, b.w, 1), h, b.w);
     return AF_OK;
@@ -226,15 +229,17 @@ AF_PRIM(vconcat) {
     if (b.h == 0) AF_GIVE(x[0]);
     if (a.w == b.w) {
         af_grid to;
-        AF_TRY(af_new_grid(m, h, a.w, a.wide || b.wide, out, &to));
 #if LANES == 1
-        if (!to.wide) {
+        if (!a.wide && !b.wide) {
             const size_t first = (size_t)a.h * (size_t)a.w;
-            memcpy(to.data, a.data, first);
-            memcpy(to.data + first, b.data, (size_t)b.h * (size_t)b.w);
+            u8 *cells = 0;
+            AF_TRY(af_new_bytes(m, h, a.w, out, &cells));
+            memcpy(cells, a.data, first);
+            memcpy(cells + first, b.data, (size_t)b.h * (size_t)b.w);
             return AF_OK;
         }
 #endif
+        AF_TRY(af_new_grid(m, h, a.w, a.wide || b.wide, out, &to));
         af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), a.h, a.w);
         af_copy_view(to, (i64)a.h * a.w, af_view_of(b, 0, b.w, 1), b.h, b.w);
         return AF_OK;
@@ -471,20 +476,13 @@ AF_FN i32 af_colors_fit8(const af_patch *p, i32 ascending) {
 }
 
 /* fill, underfill and cover. */
-AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
-                            af_val *out) {
+AF_NOINLINE i32 af_fill_any(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background, af_val *out) {
     const af_grid g = af_grid_of(m, grid);
     af_patch p;
     af_grid to;
     if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
     AF_TRY(af_read_patch(m, patch, &p));
     AF_TRY(af_copy_grid(m, g, !af_fits8(color), out, &to));
-#if LANES == 1
-    if (!under && !to.wide && af_is_plain(&p)) {
-        af_fill_bytes(to.data, to.h, to.w, p.keys, p.n, (u8)color);
-        return AF_OK;
-    }
-#endif
     af_paint q = af_paint_of(p);
     q.one = 1;
     q.color = color;
@@ -492,6 +490,19 @@ AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch,
     q.background = background;
     af_paint_on(to, &q);
     return AF_OK;
+}
+AF_INLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background, af_val *out) {
+#if LANES == 1
+    const i32 *colors = patch.tag == T_OBJECT ? af_colors(m, patch) : 0;
+    if (!under && grid.tag == T_GRID8 && af_is_set(patch) && af_fits8(color) && (!colors || colors[0] == colors[patch.b - 1])) {
+        u8 *cells = 0;
+        AF_TRY(af_new_bytes(m, grid.b, grid.c, out, &cells));
+        memcpy(cells, af_at(m, grid.a), (size_t)grid.b * (size_t)grid.c);
+        if (patch.b) af_fill_bytes(cells, grid.b, grid.c, af_keys(m, patch), patch.b, (u8)color);
+        return AF_OK;
+    }
+#endif
+    return af_fill_any(m, grid, color, patch, under, background, out);
 }
 AF_PRIM(fill) { return af_fill_with(m, x[0], x[1].a, x[2], 0, 0, out); }
 AF_PRIM(underfill) {
