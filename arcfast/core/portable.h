@@ -218,7 +218,12 @@ AF_FN i32 af_count_bytes(const u8 *bytes, i32 n, u8 wanted) {
     __m128i sums = zero;
     while (n - k >= 16) {
         const i32 end = n - k < 4000 ? n & ~15 : k + 4000; /* so few that a byte can count them */
-        __m128i counts = zero;
+        __m128i counts = zero, others = zero;
+        for (; k <= end - 32; k += 32) {
+            counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k)), pattern));
+            others = _mm_sub_epi8(others, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k + 16)), pattern));
+        }
+        counts = _mm_add_epi8(counts, others);
         for (; k < end; k += 16)
             counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k)), pattern));
         if (n - k < 16) { /* the rest, with some that were counted */

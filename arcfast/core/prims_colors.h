@@ -327,32 +327,39 @@ AF_PRIM(numcolors) {
 
 /* ---- Changing cells by their colour ---- */
 
-/* a becomes b, and b becomes c. */
-AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
+/* a becomes b, and b becomes c, which is a or b. */
+AF_NOINLINE i32 af_exchange_any(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
     const af_grid g = af_grid_of(m, grid);
-    const i32 n = g.h * g.w;
     af_grid to;
     AF_TRY(af_new_grid(m, g.h, g.w, g.wide || !(af_fits8(a) && af_fits8(b) && af_fits8(c)), out, &to));
-#if LANES == 1
-    if (!to.wide) {
-        /* By sixteen, some of them for nothing: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
-        const i8 *AF_ALONE from = (const i8 *)g.data;
-        i8 *AF_ALONE cells = (i8 *)to.data;
-        const i8 a8 = (i8)a, b8 = (i8)b, c8 = (i8)c;
-        i32 left = n;
-        for (; left > 0 && b8 == c8; left -= 16, from += 16, cells += 16)
-            for (i32 k = 0; k < 16; k++) cells[k] = from[k] == a8 ? b8 : from[k];
-        for (; left > 0; left -= 16, from += 16, cells += 16)
-            for (i32 k = 0; k < 16; k++) cells[k] = from[k] == a8 ? b8 : from[k] == b8 ? c8 : from[k];
-        return AF_OK;
-    }
-#endif
-    EACH(k, n) {
+    EACH(k, g.h * g.w) {
         const i32 color = af_get(g.data, g.wide, k);
         af_put(to.data, to.wide, k, color == a ? b : color == b ? c : color);
     }
     return AF_OK;
 }
+#if LANES == 1
+AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
+    if (!AF_LIKELY(grid.tag == T_GRID8 && af_fits8(a) && af_fits8(b))) return af_exchange_any(m, grid, a, b, c, out);
+    /* By sixteen, some of them for nothing: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
+    u8 *to = 0;
+    AF_TRY(af_new_bytes(m, grid.b, grid.c, out, &to));
+    const u8 *AF_ALONE from = (const u8 *)af_at(m, grid.a);
+    u8 *AF_ALONE cells = to;
+    const u8 a8 = (u8)a, b8 = (u8)b, from_a = (u8)(a ^ b), from_b = (u8)(b ^ c);
+    i32 left = grid.b * grid.c;
+    if (!from_b)
+        for (; left > 0; left -= 16, from += 16, cells += 16)
+            for (i32 k = 0; k < 16; k++) cells[k] = from[k] ^ (from[k] == a8 ? from_a : 0);
+    else
+        for (; left > 0; left -= 16, from += 16, cells += 16)
+            for (i32 k = 0; k < 16; k++)
+                cells[k] = from[k] ^ (from[k] == a8 ? from_a : 0) ^ (from[k] == b8 ? from_b : 0);
+    return AF_OK;
+}
+#else
+#define af_exchange af_exchange_any
+#endif
 AF_PRIM(replace) { return af_exchange(m, x[0], x[1].a, x[2].a, x[2].a, out); }
 AF_PRIM(switch) { return af_exchange(m, x[0], x[1].a, x[2].a, x[1].a, out); }
 

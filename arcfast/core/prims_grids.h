@@ -269,6 +269,23 @@ AF_PRIM(canvas) {
     return AF_OK;
 }
 
+#if LANES == 1
+/* A row of n bytes, each `right` >= 1 times.  Eight bytes are written at once: what is too much goes over what comes next,
+ * but not beyond `end`. */
+AF_FN void af_enlarge_row(u8 *to, const u8 *from, i32 n, i32 right, const u8 *end) {
+    for (const u8 *const behind = from + n; from < behind; from++, to += right) {
+        const u64 eight = *from * 0x0101010101010101ULL;
+        if (AF_LIKELY(right <= 8 && to <= end - 8)) {
+            memcpy(to, &eight, 8);
+        } else if (right >= 8) {
+            for (i32 d = 0; d < right - 8; d += 8) memcpy(to + d, &eight, 8);
+            memcpy(to + right - 8, &eight, 8);
+        } else {
+            memset(to, *from, (size_t)right);
+        }
+    }
+}
+#endif
 /* Each cell `down` rows high and `right` columns wide. */
 AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val *out) {
     af_grid to;
@@ -277,34 +294,21 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
     AF_TRY(af_new_grid(m, (i64)g.h * down, (i64)g.w * right, g.wide, out, &to));
     if (to.h == 0 || to.w == 0) return AF_OK;
 #if LANES == 1
-    const size_t size = g.wide ? 4 : 1, row = size * (size_t)to.w;
-    /* Eight bytes for a cell that takes fewer: what comes next goes over the rest. */
-    const u8 *const last = to.data + ((size_t)to.h * row + 15) / 16 * 16 - 8;
-    for (i32 i = 0; i < g.h; i++) {
-        u8 *const first = to.data + (size_t)i * (size_t)down * row;
-        const u8 *from = g.data + size * (size_t)i * (size_t)g.w;
-        if (right == 1) {
-            memcpy(first, from, row);
-        } else if (!g.wide && right <= 8) {
-            const u8 *const end = from + g.w;
-            for (u8 *at = first; from < end; from++, at += right) {
-                const u64 eight = *from * 0x0101010101010101ULL;
-                if (AF_LIKELY(at <= last))
-                    memcpy(at, &eight, 8);
-                else
-                    memset(at, *from, (size_t)right);
-            }
-        } else {
-            for (i32 j = 0; j < g.w; j++)
-                for (i32 d = 0; d < right; d++) af_put(first, g.wide, (i64)j * right + d, af_get(from, g.wide, j));
-        }
-        for (i32 d = 1; d < down; d++) memcpy(first + (size_t)d * row, first, row);
+    const u8 *const end = to.data + af_round16((u64)to.h * (u64)to.w);
+    for (i32 i = 0; i < g.h && !g.wide; i++) {
+        u8 *const first = to.data + (i64)i * down * to.w;
+        const u8 *const from = g.data + (i64)i * g.w;
+        if (right == 1)
+            af_copy_rows(first, to.w, from, 0, down, to.w);
+        else
+            af_enlarge_row(first, from, g.w, right, end);
+        if (right > 1) af_copy_rows(first + to.w, to.w, first, 0, down - 1, to.w);
     }
-#else
+    if (!g.wide) return AF_OK;
+#endif
     CELLS(i, j, k, to.h, to.w) {
         af_put(to.data, to.wide, k, af_get(g.data, g.wide, (i64)(i / down) * g.w + j / right));
     }
-#endif
     return AF_OK;
 }
 

@@ -30,8 +30,10 @@ AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
         memcpy(to + w - BYTES, from + w - BYTES, BYTES);                                                               \
     }
 AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
-    if (w > 32) {
+    if (w > 64) {
         for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
+    } else if (w >= 32) {
+        AF_COPY_ROWS_BY(32)
     } else if (w >= 16) {
         AF_COPY_ROWS_BY(16)
     } else if (w >= 8) {
