@@ -174,7 +174,16 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order,
 }
 
 /* The total order of values: -1, 0, 1. */
-AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0, 0); }
+AF_NOINLINE i32 af_compare_any(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0, 0); }
+#if LANES == 1
+/* Most are of one form and have no members to be asked: without a walk. */
+AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) {
+    const i32 c = a.tag == b.tag ? af_compare_flat(m, a, b) : AF_DESCEND;
+    return AF_LIKELY(c != AF_DESCEND) ? c : af_compare_any(m, a, b);
+}
+#else
+AF_FN i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_any(m, a, b); }
+#endif
 
 /* Equal values have equal forms, so most unequal ones are told apart by tag and size. */
 AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {

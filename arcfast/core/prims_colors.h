@@ -304,10 +304,9 @@ AF_PRIM(palette) {
 #if LANES == 1
     u32 bits = af_few_colors(m, x[0]);
     if (bits) {
-        af_val few[16];
-        i32 n = 0;
-        for (; bits; bits &= bits - 1) few[n++] = af_int(AF_FIRST_BIT64(bits));
-        return af_make_sorted_set(m, few, n, out);
+        AF_TRY(af_new_alike(m, T_SET, AF_POPCOUNT(bits), 1, 16, 0, &vals, out));
+        for (; bits; bits &= bits - 1) af_set_value(vals++, T_INT, AF_FIRST_BIT64(bits), 0, 0);
+        return AF_OK;
     }
 #endif
     AF_TRY(af_tally_of(m, x[0], &t));
