@@ -96,7 +96,7 @@ AF_INLINE
 #else
 AF_NOINLINE
 #endif
-u64 af_cost_of_shown(const af_machine *m, i32 op, const af_val *x, i32 shown) {
+u64 af_cost_of(const af_machine *m, i32 op, const af_val *x, i32 shown) {
     const i32 arity = af_ops[op].arity, rule = af_ops[op].cost;
     u64 cost = 1;
     if (rule == COST_CROSS) {
@@ -107,8 +107,9 @@ u64 af_cost_of_shown(const af_machine *m, i32 op, const af_val *x, i32 shown) {
     if (rule >= COST_COPY) return af_cost_of_change(m, op, x);
     if (rule == COST_WRITE) return cost;
     for (i32 k = 0; k < arity; k++) {
-        const i32 counts = rule == COST_COUNT || rule == COST_KEEP, kind = af_ops[op].kinds[k];
+        const i32 counts = rule == COST_COUNT || rule == COST_KEEP;
 #if LANES == 1
+        const i32 kind = af_ops[op].kinds[k];
         if (kind == K_grid && !counts) { /* or (), the grid without rows */
             cost += (u64)x[k].b * (u64)(x[k].c + (x[k].c == 0)) + (!shown && x[k].b == 0);
             continue;
@@ -128,7 +129,7 @@ u64 af_cost_of_shown(const af_machine *m, i32 op, const af_val *x, i32 shown) {
     }
     return cost;
 }
-AF_INLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) { return af_cost_of_shown(m, op, x, 0); }
+AF_INLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) { return af_cost_of(m, op, x, 0); }
 
 /* ---- One primitive ---- */
 
@@ -168,7 +169,7 @@ AF_INLINE i32 af_admit_plain(af_machine *m, i32 op, const af_val *x) {
         const i32 kind = af_ops[op].kinds[k], shows = kind != K_containers && kind != K_objects && kind != K_dict;
         if (!AF_LIKELY(shows ? af_shows_kind(kind, x[k]) : af_is_kind(m, kind, x[k]))) return af_admit_rest(m, op, x);
     }
-    return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_of_shown(m, op, x, 1));
+    return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_of(m, op, x, 1));
 }
 #endif
 /* Charge for a result, and see that it fits. */
