@@ -37,23 +37,15 @@ AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
 /* How often each of the colours 0-9 occurs among n cells; how many cells that are in all. */
 AF_FN i32 af_count_digits(const u8 *data, i32 wide, i32 n, i32 *counts) {
     i32 counted = 0;
+    for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
 #if LANES == 1
-    if (!wide && n < 48) { /* a row */
-        for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
-        for (i32 k = 0; k < n; k++)
-            if (data[k] < AF_DIGITS) {
-                counts[data[k]]++;
-                counted++;
-            }
-        return counted;
-    }
-    for (i32 d = 0; d < AF_DIGITS; d++) {
-        counts[d] = counted < n ? af_count_color(data, wide, n, d) : 0;
-        counted += counts[d];
+    for (i32 k = 0; k < n; k++) {
+        const u32 color = (u32)af_get(data, wide, k);
+        if (color < AF_DIGITS) counts[color]++;
+        counted += color < AF_DIGITS;
     }
 #else
     /* Five counters of 12 bits in a word: in a block no counter, summed over the lanes, gets beyond 32 * 127. */
-    for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
     for (i32 from = 0; from < n; from += LANES * 127) {
         const i32 end = n - from < LANES * 127 ? n : from + LANES * 127;
         u64 low = 0, high = 0;
@@ -193,16 +185,15 @@ AF_NOINLINE i32 af_tally_of(af_machine *m, af_val element, af_tally *t) {
  * half of all.  Often the first is, or 0. */
 AF_FN i32 af_most_byte(const u8 *data, i32 n, i32 *color) {
     const u8 corner = data[0];
-    const i32 first = af_count_bytes(data, n, corner), zeros = corner && 2 * first <= n ? af_count_bytes(data, n, 0) : 0;
+    const i32 first = af_count_bytes(data, n, corner);
+    const i32 zeros = corner && 2 * first <= n ? af_count_bytes(data, n, 0) : 0;
     i32 most = 0, left = n;
-    *color = (i8)(2 * zeros > n ? 0 : corner);
+    *color = 2 * zeros > n ? 0 : (i8)corner;
     if (2 * first > n || 2 * zeros > n) return 1;
     for (u32 bits = af_values_below_16(data, n); bits && most <= left; bits &= bits - 1) {
         const u8 here = (u8)AF_FIRST_BIT64(bits);
-        const i32 count = here == corner         ? first
-                          : here == 0            ? zeros
-                          : !(bits & (bits - 1)) ? left
-                                                 : af_count_bytes(data, n, here);
+        i32 count = here == corner ? first : zeros;
+        if (here && here != corner) count = bits & (bits - 1) ? af_count_bytes(data, n, here) : left;
         left -= count;
         if (count > most) {
             most = count;
@@ -210,20 +201,6 @@ AF_FN i32 af_most_byte(const u8 *data, i32 n, i32 *color) {
         }
     }
     return most > 0;
-}
-/* Of an object, whose colours are ascending: the longest run. */
-AF_FN i32 af_longest_run(const i32 *colors, i32 n) {
-    i32 best = colors[0], most = 0, from = 0;
-    if (best == colors[n - 1]) return best;
-    for (i32 k = 1; k <= n; k++) {
-        if (k < n && colors[k] == colors[from]) continue;
-        if (k - from > most) {
-            most = k - from;
-            best = colors[from];
-        }
-        from = k;
-    }
-    return best;
 }
 #endif
 /* The most common colour of n >= 1 cells, the smallest in a tie. */
@@ -269,10 +246,9 @@ AF_PRIM(mostcolor) {
         AF_TRY(af_most_color(m, g.data, g.wide, g.h * g.w, &color));
     } else {
         if (x[0].tag != T_OBJECT) return af_fail(m, 0, WHY_EMPTY);
-#if LANES == 1
-        AF_GIVE(af_int(af_longest_run(af_colors(m, x[0]), x[0].b)));
-#endif
-        AF_TRY(af_most_color(m, (const u8 *)af_colors(m, x[0]), 1, x[0].b, &color));
+        const i32 *colors = af_colors(m, x[0]);
+        if (colors[0] == colors[x[0].b - 1]) AF_GIVE(af_int(colors[0]));
+        AF_TRY(af_most_color(m, (const u8 *)colors, 1, x[0].b, &color));
     }
     AF_GIVE(af_int(color));
 }
@@ -327,9 +303,17 @@ AF_PRIM(numcolors) {
 /* ---- Changing cells by their colour ---- */
 
 /* a becomes b, and b becomes c, which is a or b. */
-AF_NOINLINE i32 af_exchange_any(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
+AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
     const af_grid g = af_grid_of(m, grid);
     af_grid to;
+#if LANES == 1
+    if (AF_LIKELY(grid.tag == T_GRID8 && af_fits8(a) && af_fits8(b))) {
+        /* More bytes than cells: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
+        AF_TRY(af_new_bytes(m, g.h, g.w, out, &to.data));
+        af_exchange_bytes(to.data, g.data, g.h * g.w, (u8)a, (u8)b, (u8)c);
+        return AF_OK;
+    }
+#endif
     AF_TRY(af_new_grid(m, g.h, g.w, g.wide || !(af_fits8(a) && af_fits8(b) && af_fits8(c)), out, &to));
     EACH(k, g.h * g.w) {
         const i32 color = af_get(g.data, g.wide, k);
@@ -337,28 +321,6 @@ AF_NOINLINE i32 af_exchange_any(af_machine *m, af_val grid, i32 a, i32 b, i32 c,
     }
     return AF_OK;
 }
-#if LANES == 1
-AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
-    if (!AF_LIKELY(grid.tag == T_GRID8 && af_fits8(a) && af_fits8(b))) return af_exchange_any(m, grid, a, b, c, out);
-    /* By sixteen, some of them for nothing: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
-    u8 *to = 0;
-    AF_TRY(af_new_bytes(m, grid.b, grid.c, out, &to));
-    const u8 *AF_ALONE from = (const u8 *)af_at(m, grid.a);
-    u8 *AF_ALONE cells = to;
-    const u8 a8 = (u8)a, b8 = (u8)b, from_a = (u8)(a ^ b), from_b = (u8)(b ^ c);
-    i32 left = grid.b * grid.c;
-    if (!from_b)
-        for (; left > 0; left -= 16, from += 16, cells += 16)
-            for (i32 k = 0; k < 16; k++) cells[k] = from[k] ^ (from[k] == a8 ? from_a : 0);
-    else
-        for (; left > 0; left -= 16, from += 16, cells += 16)
-            for (i32 k = 0; k < 16; k++)
-                cells[k] = from[k] ^ (from[k] == a8 ? from_a : 0) ^ (from[k] == b8 ? from_b : 0);
-    return AF_OK;
-}
-#else
-#define af_exchange af_exchange_any
-#endif
 AF_PRIM(replace) { return af_exchange(m, x[0], x[1].a, x[2].a, x[2].a, out); }
 AF_PRIM(switch) { return af_exchange(m, x[0], x[1].a, x[2].a, x[1].a, out); }
 

@@ -270,8 +270,8 @@ AF_PRIM(canvas) {
 }
 
 #if LANES == 1
-/* A row of n bytes, each `right` >= 1 times.  Eight bytes are written at once: what is too much goes over what comes next,
- * but not beyond `end`. */
+/* A row of n bytes, each `right` >= 1 times.  Eight bytes are written at once: what is too much goes over what comes
+ * next, but not beyond `end`. */
 AF_FN void af_enlarge_row(u8 *to, const u8 *from, i32 n, i32 right, const u8 *end) {
     for (const u8 *const behind = from + n; from < behind; from++, to += right) {
         const u64 eight = *from * 0x0101010101010101ULL;
@@ -369,10 +369,12 @@ AF_FN af_paint af_paint_of(af_patch p) {
     return q;
 }
 #if LANES == 1
-/* Ascending keys [*from, *end) without those before row `top` and from row `bottom` on: lines often go on far beyond a grid. */
+/* Ascending keys [*from, *end) without those before row `top`, or from row `bottom` on: lines often go on far beyond a
+ * grid. */
 AF_INLINE void af_clip_rows(const u64 **from, const u64 **end, u64 top, u64 bottom) {
     if (*from < *end && **from >> 32 < top) *from += af_lower_bound(*from, (i32)(*end - *from), top << 32);
-    if (*from < *end && (*end)[-1] >> 32 >= bottom) *end = *from + af_lower_bound(*from, (i32)(*end - *from), bottom << 32);
+    if (*from < *end && (*end)[-1] >> 32 >= bottom)
+        *end = *from + af_lower_bound(*from, (i32)(*end - *from), bottom << 32);
 }
 /* n ascending places of a grid of bytes get one colour. */
 #define AF_FILL_PLACE(KEY)                                                                                             \
@@ -480,7 +482,8 @@ AF_FN i32 af_colors_fit8(const af_patch *p, i32 ascending) {
 }
 
 /* fill, underfill and cover. */
-AF_NOINLINE i32 af_fill_any(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background, af_val *out) {
+AF_NOINLINE i32 af_fill_any(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
+                            af_val *out) {
     const af_grid g = af_grid_of(m, grid);
     af_patch p;
     af_grid to;
@@ -495,10 +498,12 @@ AF_NOINLINE i32 af_fill_any(af_machine *m, af_val grid, i32 color, af_val patch,
     af_paint_on(to, &q);
     return AF_OK;
 }
-AF_INLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background, af_val *out) {
+AF_INLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
+                           af_val *out) {
 #if LANES == 1
     const i32 *colors = patch.tag == T_OBJECT ? af_colors(m, patch) : 0;
-    if (!under && grid.tag == T_GRID8 && af_is_set(patch) && af_fits8(color) && (!colors || colors[0] == colors[patch.b - 1])) {
+    const i32 plain = af_is_set(patch) && (!colors || colors[0] == colors[patch.b - 1]); /* its keys are ascending */
+    if (!under && plain && grid.tag == T_GRID8 && af_fits8(color)) {
         u8 *cells = 0;
         AF_TRY(af_new_bytes(m, grid.b, grid.c, out, &cells));
         memcpy(cells, af_at(m, grid.a), (size_t)grid.b * (size_t)grid.c);
