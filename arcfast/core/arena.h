@@ -96,6 +96,24 @@ AF_OUTLINE i32 af_new_grid(af_machine *m, i64 h, i64 w, i32 wide, af_val *out, a
     *g = af_grid_of(m, *out);
     return AF_OK;
 }
+#if LANES == 1
+/* The same for h >= 1 rows of bytes. */
+AF_INLINE i32 af_new_bytes(af_machine *m, i64 h, i64 w, af_val *out, u8 **cells) {
+    i32 offset = 0;
+    if (!AF_LIKELY(((u64)h | (u64)w) < 0x40000000u)) {
+        af_grid g;
+        AF_TRY(af_new_grid(m, h, w, 0, out, &g));
+        *cells = g.data;
+        return AF_OK;
+    }
+    const u64 area = (u64)h * (u64)w;
+    AF_TRY(af_need(m, 16 + 4 * (area + (u64)h)));
+    AF_TRY(af_new(m, area, &offset));
+    af_set_value(out, T_GRID8, offset, (i32)h, (i32)w);
+    *cells = m->mem + (u32)offset;
+    return AF_OK;
+}
+#endif
 AF_OUTLINE i32 af_new_indices(af_machine *m, i64 n, af_val *out) {
     i32 offset = 0;
     AF_TRY(af_need(m, 16 + 8 * (u64)n));

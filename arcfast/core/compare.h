@@ -174,7 +174,16 @@ AF_INLINE i32 af_compare_walk(af_machine *m, af_val a, af_val b, i32 *has_order,
 }
 
 /* The total order of values: -1, 0, 1. */
-AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0, 0); }
+AF_NOINLINE i32 af_compare_any(af_machine *m, af_val a, af_val b) { return af_compare_walk(m, a, b, 0, 0); }
+#if LANES == 1
+/* Most are of one form and have no members to be asked: without a walk. */
+AF_NOINLINE i32 af_compare(af_machine *m, af_val a, af_val b) {
+    const i32 c = a.tag == b.tag ? af_compare_flat(m, a, b) : AF_DESCEND;
+    return AF_LIKELY(c != AF_DESCEND) ? c : af_compare_any(m, a, b);
+}
+#else
+AF_FN i32 af_compare(af_machine *m, af_val a, af_val b) { return af_compare_any(m, a, b); }
+#endif
 
 /* Equal values have equal forms, so most unequal ones are told apart by tag and size. */
 AF_OUTLINE i32 af_equal(af_machine *m, af_val a, af_val b) {
@@ -219,15 +228,21 @@ AF_FN u64 af_hash_words(u64 first, u64 second, u64 at) {
 }
 #define AF_HASH_STEP 0x9e3779b97f4a7c15ULL
 #if LANES == 1
-/* Of bytes: a function of its own, because nearly all cells are, and few registers do for it. */
-AF_NOINLINE u64 af_hash_bytes(const u8 *data, i64 n, u64 seed) {
-    const u8 *const end = data + (n & ~15LL);
+/* Of bytes, two terms at a time. */
+AF_INLINE u64 af_hash_bytes(const u8 *data, i64 n, u64 seed) {
     const i32 rest = (i32)(n & 15);
     u64 sum = seed, at = seed;
-    for (; data < end; data += 16, at += AF_HASH_STEP) {
+    for (; n >= 32; n -= 32, data += 32, at += 2 * AF_HASH_STEP) {
         sum += af_hash_words(af_eight(data), af_eight(data + 8), at);
+        AF_HIDE(sum);
+        sum += af_hash_words(af_eight(data + 16), af_eight(data + 24), at + AF_HASH_STEP);
         AF_HIDE(data);
         AF_HIDE(at);
+    }
+    if (n >= 16) {
+        sum += af_hash_words(af_eight(data), af_eight(data + 8), at);
+        data += 16;
+        at += AF_HASH_STEP;
     }
     if (rest >= 8) {
         const u64 last = rest == 8 ? 0 : af_eight(data + rest - 8) >> (8 * (16 - rest));
@@ -287,14 +302,7 @@ AF_OUTLINE u64 af_hash_flat(const af_machine *m, af_val v) {
     }
 }
 
-AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
-#if LANES == 1
-    if (!af_is(v, TAGS_NESTED)) {
-        const u64 hash = v.tag == T_GRID8 ? af_hash_bytes((const u8 *)af_at(m, v.a), (i64)v.b * v.c, af_mix(af_key(v.b, v.c)))
-                                          : af_hash_flat(m, v);
-        return hash ? hash : 1;
-    }
-#endif
+AF_NOINLINE u64 af_hash_any(af_machine *m, af_val v) {
     af_visit *stack = (af_visit *)af_at(m, (i32)AF_STACK);
     af_val walked = v;
     u64 hash = 0;
@@ -333,5 +341,15 @@ AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
         k++;
     }
 }
+#if LANES == 1
+/* A function of its own for what nearly all results are: few registers do for it. */
+AF_NOINLINE u64 af_hash(af_machine *m, af_val v) {
+    if (v.tag != T_GRID8) return af_hash_any(m, v);
+    const u64 hash = af_hash_bytes((const u8 *)af_at(m, v.a), (i64)v.b * v.c, af_mix(af_key(v.b, v.c)));
+    return hash ? hash : 1;
+}
+#else
+AF_FN u64 af_hash(af_machine *m, af_val v) { return af_hash_any(m, v); }
+#endif
 
 #endif

@@ -33,8 +33,8 @@ AF_FN i32 af_call_host(af_machine *m, af_val f, const af_val *a, i32 n, af_val *
 typedef i32 (*af_door)(af_machine *m, const af_val *a, af_val *out);
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
     static i32 af_door_##NAME(af_machine *AF_ALONE m, const af_val *AF_ALONE a, af_val *AF_ALONE out) {                \
-        AF_TRY(af_admit(m, OP_##NAME, a));                                                                             \
-        return af_perform(m, OP_##NAME, a, out);                                                                       \
+        AF_TRY(af_admit_plain(m, OP_##NAME, a));                                                                       \
+        return af_run_admitted(m, OP_##NAME, a, out);                                                                  \
     }
 #include "primitives.def"
 #undef PRIM

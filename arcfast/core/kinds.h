@@ -70,11 +70,12 @@ AF_NOINLINE i32 af_is_kind_slow(const af_machine *m, i32 kind, af_val v) {
     }
 }
 
+/* Does v, by its tag or because it is empty, show that it is of this kind?  If not, it may be. */
+AF_FN i32 af_shows_kind(i32 kind, af_val v) {
+    return AF_LIKELY(af_is(v, af_kind_tags[kind])) || (LANES == 1 && kind >= K_patch && kind <= K_rows && af_is_empty(v));
+}
 AF_FN i32 af_is_kind(const af_machine *m, i32 kind, af_val v) {
-#if LANES == 1
-    if (!AF_LIKELY(af_is(v, af_kind_tags[kind])) && kind >= K_patch && kind <= K_rows && af_is_empty(v)) return 1;
-#endif
-    return AF_LIKELY(af_is(v, af_kind_tags[kind])) || af_is_kind_slow(m, kind, v);
+    return af_shows_kind(kind, v) || af_is_kind_slow(m, kind, v);
 }
 
 #endif

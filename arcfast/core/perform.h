@@ -6,7 +6,7 @@
 #include "prims_dicts.h"
 #include "prims_operators.h"
 
-AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
+AF_INLINE i32 af_dispatch_known(af_machine *m, i32 op, const af_val *x, af_val *out) {
     switch (op) {
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
     case OP_##NAME: return prim_##NAME(m, x, out);
@@ -15,6 +15,15 @@ AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
     default: return AF_ERROR;
     }
 }
+#if LANES == 1
+/* Where `op` is not known when this is compiled: one function, so that the primitives need not be compiled into many. */
+AF_NOINLINE i32 af_dispatch_any(af_machine *m, i32 op, const af_val *x, af_val *out) { return af_dispatch_known(m, op, x, out); }
+AF_INLINE i32 af_dispatch(af_machine *m, i32 op, const af_val *x, af_val *out) {
+    return __builtin_constant_p(op) ? af_dispatch_known(m, op, x, out) : af_dispatch_any(m, op, x, out);
+}
+#else
+#define af_dispatch af_dispatch_known
+#endif
 
 /* ---- Costs (primitives.def says what the rules mean) ---- */
 
@@ -81,12 +90,13 @@ AF_NOINLINE u64 af_cost_of_change(const af_machine *m, i32 op, const af_val *x) 
     }
     return rule == COST_SEARCH ? cost : cost + af_blocks(m, op, x[0]);
 }
+/* `shown`: the kinds show at first sight (kinds.h), so that fewer questions are left. */
 #if LANES == 1
 AF_INLINE
 #else
 AF_NOINLINE
 #endif
-u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
+u64 af_cost_of(const af_machine *m, i32 op, const af_val *x, i32 shown) {
     const i32 arity = af_ops[op].arity, rule = af_ops[op].cost;
     u64 cost = 1;
     if (rule == COST_CROSS) {
@@ -97,18 +107,29 @@ u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) {
     if (rule >= COST_COPY) return af_cost_of_change(m, op, x);
     if (rule == COST_WRITE) return cost;
     for (i32 k = 0; k < arity; k++) {
+        const i32 counts = rule == COST_COUNT || rule == COST_KEEP;
 #if LANES == 1
-        if (af_ops[op].kinds[k] == K_grid && rule != COST_COUNT && rule != COST_KEEP) { /* or (), the grid without rows */
-            cost += (u64)x[k].b * (u64)(x[k].c + (x[k].c == 0)) + (x[k].b == 0);
+        const i32 kind = af_ops[op].kinds[k];
+        if (kind == K_grid && !counts) { /* or (), the grid without rows */
+            cost += (u64)x[k].b * (u64)(x[k].c + (x[k].c == 0)) + (!shown && x[k].b == 0);
+            continue;
+        }
+        if (shown && (kind == K_patch || kind == K_object)) { /* a set, perhaps an empty one */
+            cost += (u64)(x[k].b + (!counts && x[k].b == 0));
+            continue;
+        }
+        if (shown && kind == K_int) {
+            cost += rule == COST_READ || rule == COST_BOTH;
             continue;
         }
 #endif
         if (rule != COST_READ && rule != COST_BOTH && !af_is_container(x[k])) continue;
-        if (rule == COST_COUNT || rule == COST_KEEP) cost += (u64)af_len(x[k]);
+        if (counts) cost += (u64)af_len(x[k]);
         else cost += af_is(x[k], TAGS_SMALL) ? 1 : af_weight(m, x[k]);
     }
     return cost;
 }
+AF_INLINE u64 af_cost_before(const af_machine *m, i32 op, const af_val *x) { return af_cost_of(m, op, x, 0); }
 
 /* ---- One primitive ---- */
 
@@ -136,36 +157,68 @@ AF_INLINE i32 af_admit(af_machine *m, i32 op, const af_val *x) {
     AF_TRY(af_admit_members(m, op, x));
     return af_charge_before(m, op, x);
 }
-/* Charge for a result, and see that it fits. */
-AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
-    const i32 rule = af_ops[op].cost, written = rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP;
 #if LANES == 1
-    if (rule < COST_COPY && !af_is(*out, TAGS_SMALL)) { /* the commonest results, each asked for once */
-        if (out->tag == T_GRID8) {
-            const u64 h = (u64)out->b, w = (u64)out->c;
-            if (written) AF_TRY(af_charge(m, h * (w + (w == 0))));
-            return af_need(m, 16 + af_round16(4 * h * (w + 1)));
-        }
-        if (af_is(*out, TAG(T_INDICES) | TAG(T_OBJECT))) {
-            const u64 n = (u64)out->b;
-            if (written) AF_TRY(af_charge(m, n));
-            return af_need(m, 16 + af_round16((out->tag == T_OBJECT ? 12 : 8) * n));
-        }
+/* The same for a primitive that calls nothing and arguments whose kinds show at first sight, as they nearly always do.  All
+ * others go through one function that is out of line. */
+AF_NOINLINE i32 af_admit_rest(af_machine *m, i32 op, const af_val *x) { return af_admit(m, op, x); }
+AF_INLINE i32 af_admit_plain(af_machine *m, i32 op, const af_val *x) {
+    const i32 arity = af_ops[op].arity;
+    if (af_calls_rule(op) != CALLS_NONE) return af_admit_rest(m, op, x);
+    m->error_op = op;
+    for (i32 k = 0; k < arity; k++) {
+        const i32 kind = af_ops[op].kinds[k], shows = kind != K_containers && kind != K_objects && kind != K_dict;
+        if (!AF_LIKELY(shows ? af_shows_kind(kind, x[k]) : af_is_kind(m, kind, x[k]))) return af_admit_rest(m, op, x);
     }
+    return af_charge(m, af_ops[op].cost == COST_UNIT ? 1 : af_cost_of(m, op, x, 1));
+}
 #endif
+/* Charge for a result, and see that it fits. */
+AF_FN i32 af_weigh_any(af_machine *m, i32 op, const af_val *out) {
+    const i32 rule = af_ops[op].cost, written = rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP;
     const i32 small = af_is(*out, TAGS_SMALL) || af_is_empty(*out);
     if (rule >= COST_SQUARE && af_is_stopped(m)) return AF_ARENA_FULL; /* it left its loops early: this is no result */
     if (written) AF_TRY(af_charge(m, small ? 1 : af_weight(m, *out)));
     if ((rule == COST_COPY || rule == COST_STORE || rule == COST_NEST) && !small) AF_TRY(af_charge(m, af_blocks(m, op, *out)));
     return af_need(m, small ? 16 : af_bytes(m, *out));
 }
-/* Run it; scratch is given back, the result weighed. */
-AF_INLINE i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
+#if LANES == 1
+/* Out of line, for all primitives: what is not among the commonest. */
+AF_NOINLINE i32 af_weigh_rest(af_machine *m, i32 op, const af_val *out) { return af_weigh_any(m, op, out); }
+AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) {
+    const i32 rule = af_ops[op].cost, written = rule == COST_WRITE || rule == COST_BOTH || rule == COST_KEEP;
+    u64 weight = 1, bytes = 16;
+    if (rule >= COST_COPY) return af_weigh_rest(m, op, out);
+    if (out->tag == T_GRID8) {
+        const u64 h = (u64)out->b, w = (u64)out->c;
+        weight = h * (w + (w == 0));
+        bytes += af_round16(4 * h * (w + 1));
+    } else if (af_is(*out, TAG(T_INDICES) | TAG(T_OBJECT))) {
+        weight = (u64)out->b;
+        bytes += af_round16((out->tag == T_OBJECT ? 12 : 8) * weight);
+    } else if (af_is(*out, TAGS_NESTED)) {
+        if (out->b) {
+            weight = af_block_of(m, *out)->weight;
+            bytes = af_block_of(m, *out)->bytes;
+        }
+    } else if (!af_is(*out, TAGS_SMALL)) {
+        return af_weigh_rest(m, op, out);
+    }
+    if (written) AF_TRY(af_charge(m, weight));
+    return af_need(m, bytes);
+}
+#else
+AF_INLINE i32 af_weigh(af_machine *m, i32 op, const af_val *out) { return af_weigh_any(m, op, out); }
+#endif
+/* Run what was admitted; scratch is given back, the result weighed. */
+AF_INLINE i32 af_run_admitted(af_machine *m, i32 op, const af_val *x, af_val *out) {
     const u32 scratch = m->scratch;
-    m->error_op = op;
     const i32 status = af_dispatch(m, op, x, out);
     m->scratch = scratch;
     return status == AF_OK ? af_weigh(m, op, out) : status;
+}
+AF_INLINE i32 af_perform(af_machine *m, i32 op, const af_val *x, af_val *out) {
+    m->error_op = op;
+    return af_run_admitted(m, op, x, out);
 }
 
 /* A lambda is a function of parts (body, captured values...).  The body is a tuple of ints:

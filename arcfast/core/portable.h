@@ -218,7 +218,12 @@ AF_FN i32 af_count_bytes(const u8 *bytes, i32 n, u8 wanted) {
     __m128i sums = zero;
     while (n - k >= 16) {
         const i32 end = n - k < 4000 ? n & ~15 : k + 4000; /* so few that a byte can count them */
-        __m128i counts = zero;
+        __m128i counts = zero, others = zero;
+        for (; k <= end - 32; k += 32) {
+            counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k)), pattern));
+            others = _mm_sub_epi8(others, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k + 16)), pattern));
+        }
+        counts = _mm_add_epi8(counts, others);
         for (; k < end; k += 16)
             counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + k)), pattern));
         if (n - k < 16) { /* the rest, with some that were counted */
@@ -232,6 +237,19 @@ AF_FN i32 af_count_bytes(const u8 *bytes, i32 n, u8 wanted) {
 #endif
     for (; k < n; k++) count += bytes[k] == wanted;
     return count;
+}
+/* n bytes, rounded up to 16, in which a becomes b, and b becomes c, which is a or b. */
+typedef u8 af_sixteen __attribute__((vector_size(16), aligned(1), may_alias));
+AF_FN void af_exchange_bytes(u8 *to, const u8 *from, i32 n, u8 a, u8 b, u8 c) {
+    const af_sixteen zero = {0}, as = zero + a, bs = zero + b, ab = as ^ bs, bc = bs ^ (zero + c);
+    for (i32 k = 0; k < n && b == c; k += 16) {
+        const af_sixteen x = *(const af_sixteen *)(from + k);
+        *(af_sixteen *)(to + k) = x ^ ((af_sixteen)(x == as) & ab);
+    }
+    for (i32 k = 0; k < n && b != c; k += 16) {
+        const af_sixteen x = *(const af_sixteen *)(from + k);
+        *(af_sixteen *)(to + k) = x ^ ((af_sixteen)(x == as) & ab) ^ ((af_sixteen)(x == bs) & bc);
+    }
 }
 /* A bit for each of the values 0 to 15 that n bytes have; 0 if any has another. */
 AF_FN u32 af_values_below_16(const u8 *bytes, i32 n) {

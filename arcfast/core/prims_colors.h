@@ -37,23 +37,15 @@ AF_FN i32 af_count_color(const u8 *data, i32 wide, i32 n, i32 color) {
 /* How often each of the colours 0-9 occurs among n cells; how many cells that are in all. */
 AF_FN i32 af_count_digits(const u8 *data, i32 wide, i32 n, i32 *counts) {
     i32 counted = 0;
+    for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
 #if LANES == 1
-    if (!wide && n < 48) { /* a row */
-        for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
-        for (i32 k = 0; k < n; k++)
-            if (data[k] < AF_DIGITS) {
-                counts[data[k]]++;
-                counted++;
-            }
-        return counted;
-    }
-    for (i32 d = 0; d < AF_DIGITS; d++) {
-        counts[d] = counted < n ? af_count_color(data, wide, n, d) : 0;
-        counted += counts[d];
+    for (i32 k = 0; k < n; k++) {
+        const u32 color = (u32)af_get(data, wide, k);
+        if (color < AF_DIGITS) counts[color]++;
+        counted += color < AF_DIGITS;
     }
 #else
     /* Five counters of 12 bits in a word: in a block no counter, summed over the lanes, gets beyond 32 * 127. */
-    for (i32 d = 0; d < AF_DIGITS; d++) counts[d] = 0;
     for (i32 from = 0; from < n; from += LANES * 127) {
         const i32 end = n - from < LANES * 127 ? n : from + LANES * 127;
         u64 low = 0, high = 0;
@@ -188,30 +180,37 @@ AF_NOINLINE i32 af_tally_of(af_machine *m, af_val element, af_tally *t) {
     return g.w ? af_tally_cells(m, g.data, g.wide, g.h * g.w, t) : AF_OK;
 }
 
-/* The most common colour of n >= 1 cells, the smallest in a tie. */
-AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i32 *color) {
-    i32 best = 0, most = 0, counted = 0;
 #if LANES == 1
-    const i32 corner = af_get(data, wide, 0);
-    if (corner && 2 * (i64)af_count_color(data, wide, n, corner) > n) {
-        *color = corner;
-        return AF_OK;
-    }
-    for (i32 d = 0; d < AF_DIGITS; d++) {
-        const i32 count = af_count_color(data, wide, n, d);
-        counted += count;
+/* The most common colour of n >= 1 bytes, the smallest in a tie; 0 returned where any is not below 16, nor one more than
+ * half of all.  Often the first is, or 0. */
+AF_FN i32 af_most_byte(const u8 *data, i32 n, i32 *color) {
+    const u8 corner = data[0];
+    const i32 first = af_count_bytes(data, n, corner);
+    const i32 zeros = corner && 2 * first <= n ? af_count_bytes(data, n, 0) : 0;
+    i32 most = 0, left = n;
+    *color = 2 * zeros > n ? 0 : (i8)corner;
+    if (2 * first > n || 2 * zeros > n) return 1;
+    for (u32 bits = af_values_below_16(data, n); bits && most <= left; bits &= bits - 1) {
+        const u8 here = (u8)AF_FIRST_BIT64(bits);
+        i32 count = here == corner ? first : zeros;
+        if (here && here != corner) count = bits & (bits - 1) ? af_count_bytes(data, n, here) : left;
+        left -= count;
         if (count > most) {
             most = count;
-            best = d;
-        }
-        if (most > n - counted) { /* whatever the rest is, it is less */
-            *color = best;
-            return AF_OK;
+            *color = here;
         }
     }
+    return most > 0;
+}
+#endif
+/* The most common colour of n >= 1 cells, the smallest in a tie. */
+AF_NOINLINE i32 af_most_color(af_machine *m, const u8 *data, i32 wide, i32 n, i32 *color) {
+    i32 best = 0, most = 0;
+#if LANES == 1
+    if (!wide && af_most_byte(data, n, color)) return AF_OK;
 #else
     i32 digits[AF_DIGITS];
-    counted = af_count_digits(data, wide, n, digits);
+    const i32 counted = af_count_digits(data, wide, n, digits);
     for (i32 d = 0; d < AF_DIGITS; d++)
         if (digits[d] > most) {
             most = digits[d];
@@ -247,7 +246,9 @@ AF_PRIM(mostcolor) {
         AF_TRY(af_most_color(m, g.data, g.wide, g.h * g.w, &color));
     } else {
         if (x[0].tag != T_OBJECT) return af_fail(m, 0, WHY_EMPTY);
-        AF_TRY(af_most_color(m, (const u8 *)af_colors(m, x[0]), 1, x[0].b, &color));
+        const i32 *colors = af_colors(m, x[0]);
+        if (colors[0] == colors[x[0].b - 1]) AF_GIVE(af_int(colors[0]));
+        AF_TRY(af_most_color(m, (const u8 *)colors, 1, x[0].b, &color));
     }
     AF_GIVE(af_int(color));
 }
@@ -279,10 +280,9 @@ AF_PRIM(palette) {
 #if LANES == 1
     u32 bits = af_few_colors(m, x[0]);
     if (bits) {
-        af_val few[16];
-        i32 n = 0;
-        for (; bits; bits &= bits - 1) few[n++] = af_int(AF_FIRST_BIT64(bits));
-        return af_make_sorted_set(m, few, n, out);
+        AF_TRY(af_new_alike(m, T_SET, AF_POPCOUNT(bits), 1, 16, 0, &vals, out));
+        for (; bits; bits &= bits - 1) af_set_value(vals++, T_INT, AF_FIRST_BIT64(bits), 0, 0);
+        return AF_OK;
     }
 #endif
     AF_TRY(af_tally_of(m, x[0], &t));
@@ -302,27 +302,20 @@ AF_PRIM(numcolors) {
 
 /* ---- Changing cells by their colour ---- */
 
-/* a becomes b, and b becomes c. */
+/* a becomes b, and b becomes c, which is a or b. */
 AF_NOINLINE i32 af_exchange(af_machine *m, af_val grid, i32 a, i32 b, i32 c, af_val *out) {
     const af_grid g = af_grid_of(m, grid);
-    const i32 n = g.h * g.w;
     af_grid to;
-    AF_TRY(af_new_grid(m, g.h, g.w, g.wide || !(af_fits8(a) && af_fits8(b) && af_fits8(c)), out, &to));
 #if LANES == 1
-    if (!to.wide) {
-        /* By sixteen, some of them for nothing: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
-        const i8 *AF_ALONE from = (const i8 *)g.data;
-        i8 *AF_ALONE cells = (i8 *)to.data;
-        const i8 a8 = (i8)a, b8 = (i8)b, c8 = (i8)c;
-        i32 left = n;
-        for (; left > 0 && b8 == c8; left -= 16, from += 16, cells += 16)
-            for (i32 k = 0; k < 16; k++) cells[k] = from[k] == a8 ? b8 : from[k];
-        for (; left > 0; left -= 16, from += 16, cells += 16)
-            for (i32 k = 0; k < 16; k++) cells[k] = from[k] == a8 ? b8 : from[k] == b8 ? c8 : from[k];
+    if (AF_LIKELY(grid.tag == T_GRID8 && af_fits8(a) && af_fits8(b))) {
+        /* More bytes than cells: they are in the arena (objects_cpu.h), and a grid is in blocks of 16. */
+        AF_TRY(af_new_bytes(m, g.h, g.w, out, &to.data));
+        af_exchange_bytes(to.data, g.data, g.h * g.w, (u8)a, (u8)b, (u8)c);
         return AF_OK;
     }
 #endif
-    EACH(k, n) {
+    AF_TRY(af_new_grid(m, g.h, g.w, g.wide || !(af_fits8(a) && af_fits8(b) && af_fits8(c)), out, &to));
+    EACH(k, g.h * g.w) {
         const i32 color = af_get(g.data, g.wide, k);
         af_put(to.data, to.wide, k, color == a ? b : color == b ? c : color);
     }

@@ -207,14 +207,17 @@ AF_PRIM(hconcat) {
     const af_grid a = af_grid_of(m, x[0]), b = af_grid_of(m, x[1]);
     const i32 h = a.h < b.h ? a.h : b.h;
     af_grid to;
-    AF_TRY(af_new_grid(m, h, (i64)a.w + b.w, a.wide || b.wide, out, &to));
 #if LANES == 1
-    if (!to.wide && a.w && b.w) {
-        af_copy_rows(to.data, to.w, a.data, a.w, h, a.w);
-        af_copy_rows(to.data + a.w, to.w, b.data, b.w, h, b.w);
+    if (h && a.w && b.w && !a.wide && !b.wide) {
+        const i64 w = (i64)a.w + b.w;
+        u8 *cells = 0;
+        AF_TRY(af_new_bytes(m, h, w, out, &cells));
+        af_copy_rows(cells, w, a.data, a.w, h, a.w);
+        af_copy_rows(cells + a.w, w, b.data, b.w, h, b.w);
         return AF_OK;
     }
 #endif
+    AF_TRY(af_new_grid(m, h, (i64)a.w + b.w, a.wide || b.wide, out, &to));
     af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), h, a.w);
     af_copy_view(to, a.w, af_view_of(b, 0, b.w, 1), h, b.w);
     return AF_OK;
@@ -226,15 +229,17 @@ AF_PRIM(vconcat) {
     if (b.h == 0) AF_GIVE(x[0]);
     if (a.w == b.w) {
         af_grid to;
-        AF_TRY(af_new_grid(m, h, a.w, a.wide || b.wide, out, &to));
 #if LANES == 1
-        if (!to.wide) {
+        if (!a.wide && !b.wide) {
             const size_t first = (size_t)a.h * (size_t)a.w;
-            memcpy(to.data, a.data, first);
-            memcpy(to.data + first, b.data, (size_t)b.h * (size_t)b.w);
+            u8 *cells = 0;
+            AF_TRY(af_new_bytes(m, h, a.w, out, &cells));
+            memcpy(cells, a.data, first);
+            memcpy(cells + first, b.data, (size_t)b.h * (size_t)b.w);
             return AF_OK;
         }
 #endif
+        AF_TRY(af_new_grid(m, h, a.w, a.wide || b.wide, out, &to));
         af_copy_view(to, 0, af_view_of(a, 0, a.w, 1), a.h, a.w);
         af_copy_view(to, (i64)a.h * a.w, af_view_of(b, 0, b.w, 1), b.h, b.w);
         return AF_OK;
@@ -264,6 +269,23 @@ AF_PRIM(canvas) {
     return AF_OK;
 }
 
+#if LANES == 1
+/* A row of n bytes, each `right` >= 1 times.  Eight bytes are written at once: what is too much goes over what comes
+ * next, but not beyond `end`. */
+AF_FN void af_enlarge_row(u8 *to, const u8 *from, i32 n, i32 right, const u8 *end) {
+    for (const u8 *const behind = from + n; from < behind; from++, to += right) {
+        const u64 eight = *from * 0x0101010101010101ULL;
+        if (AF_LIKELY(right <= 8 && to <= end - 8)) {
+            memcpy(to, &eight, 8);
+        } else if (right >= 8) {
+            for (i32 d = 0; d < right - 8; d += 8) memcpy(to + d, &eight, 8);
+            memcpy(to + right - 8, &eight, 8);
+        } else {
+            memset(to, *from, (size_t)right);
+        }
+    }
+}
+#endif
 /* Each cell `down` rows high and `right` columns wide. */
 AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val *out) {
     af_grid to;
@@ -272,34 +294,21 @@ AF_NOINLINE i32 af_enlarge(af_machine *m, af_grid g, i32 down, i32 right, af_val
     AF_TRY(af_new_grid(m, (i64)g.h * down, (i64)g.w * right, g.wide, out, &to));
     if (to.h == 0 || to.w == 0) return AF_OK;
 #if LANES == 1
-    const size_t size = g.wide ? 4 : 1, row = size * (size_t)to.w;
-    /* Eight bytes for a cell that takes fewer: what comes next goes over the rest. */
-    const u8 *const last = to.data + ((size_t)to.h * row + 15) / 16 * 16 - 8;
-    for (i32 i = 0; i < g.h; i++) {
-        u8 *const first = to.data + (size_t)i * (size_t)down * row;
-        const u8 *from = g.data + size * (size_t)i * (size_t)g.w;
-        if (right == 1) {
-            memcpy(first, from, row);
-        } else if (!g.wide && right <= 8) {
-            const u8 *const end = from + g.w;
-            for (u8 *at = first; from < end; from++, at += right) {
-                const u64 eight = *from * 0x0101010101010101ULL;
-                if (AF_LIKELY(at <= last))
-                    memcpy(at, &eight, 8);
-                else
-                    memset(at, *from, (size_t)right);
-            }
-        } else {
-            for (i32 j = 0; j < g.w; j++)
-                for (i32 d = 0; d < right; d++) af_put(first, g.wide, (i64)j * right + d, af_get(from, g.wide, j));
-        }
-        for (i32 d = 1; d < down; d++) memcpy(first + (size_t)d * row, first, row);
+    const u8 *const end = to.data + af_round16((u64)to.h * (u64)to.w);
+    for (i32 i = 0; i < g.h && !g.wide; i++) {
+        u8 *const first = to.data + (i64)i * down * to.w;
+        const u8 *const from = g.data + (i64)i * g.w;
+        if (right == 1)
+            af_copy_rows(first, to.w, from, 0, down, to.w);
+        else
+            af_enlarge_row(first, from, g.w, right, end);
+        if (right > 1) af_copy_rows(first + to.w, to.w, first, 0, down - 1, to.w);
     }
-#else
+    if (!g.wide) return AF_OK;
+#endif
     CELLS(i, j, k, to.h, to.w) {
         af_put(to.data, to.wide, k, af_get(g.data, g.wide, (i64)(i / down) * g.w + j / right));
     }
-#endif
     return AF_OK;
 }
 
@@ -360,36 +369,69 @@ AF_FN af_paint af_paint_of(af_patch p) {
     return q;
 }
 #if LANES == 1
-/* Cells [from, end) of the patch on a grid of bytes.  `in_rows`: all places are in rows of the grid; `one`: as in af_paint. */
-AF_INLINE void af_paint_bytes(af_grid to, const af_paint *q, i32 from, i32 end, i32 in_rows, i32 one) {
+/* Ascending keys [*from, *end) without those before row `top`, or from row `bottom` on: lines often go on far beyond a
+ * grid. */
+AF_INLINE void af_clip_rows(const u64 **from, const u64 **end, u64 top, u64 bottom) {
+    if (*from < *end && **from >> 32 < top) *from += af_lower_bound(*from, (i32)(*end - *from), top << 32);
+    if (*from < *end && (*end)[-1] >> 32 >= bottom)
+        *end = *from + af_lower_bound(*from, (i32)(*end - *from), bottom << 32);
+}
+/* n ascending places of a grid of bytes get one colour. */
+#define AF_FILL_PLACE(KEY)                                                                                             \
+    do {                                                                                                               \
+        const u64 key = (KEY);                                                                                         \
+        if ((u32)key - left < w) origin[(key >> 32) * w + (u32)key] = color;                                           \
+    } while (0)
+AF_NOINLINE void af_fill_bytes(u8 *cells, i32 height, i32 width, const u64 *keys, i32 n, u8 color) {
+    const u64 top = AF_BIAS, left = AF_BIAS, w = (u64)width, *end = keys + n;
+    u8 *origin = (u8 *)((size_t)cells - (size_t)(top * w + left)); /* where the place would be whose key is 0 */
+    af_clip_rows(&keys, &end, top, top + (u64)height);
+    i64 rest = end - keys;
+    AF_HIDE(origin);
+    for (; rest >= 4; rest -= 4, keys += 4) {
+        AF_FILL_PLACE(keys[0]);
+        AF_FILL_PLACE(keys[1]);
+        AF_FILL_PLACE(keys[2]);
+        AF_FILL_PLACE(keys[3]);
+    }
+    for (; rest > 0; rest--, keys++) AF_FILL_PLACE(*keys);
+}
+/* The same for the cells of an object, whose colours are ascending. */
+AF_FN void af_paint_object(af_grid to, const af_patch *p) {
+    const i32 n = p->n, *const colors = p->colors;
+    for (i32 from = 0, end = 0; from < n; from = end) {
+        const i32 color = colors[from];
+        end = colors[n - 1] == color ? n : from + 1;
+        while (n - end >= 8 && colors[end + 7] == color) end += 8;
+        while (end < n && colors[end] == color) end++;
+        af_fill_bytes(to.data, to.h, to.w, p->keys + from, end - from, (u8)color);
+    }
+}
+/* Cells [from, end) of the patch on a grid of bytes; `one` and `under`: as in af_paint. */
+AF_INLINE void af_paint_bytes(af_grid to, const af_paint *q, const u64 *from, const u64 *end, i32 one, i32 under) {
     const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, left = (u64)AF_BIAS - (u64)(i64)q->dj; /* the grid's, in keys */
-    const u64 *keys = q->patch.keys + from, *const last = q->patch.keys + end;
-    const i32 *colors = one ? 0 : q->patch.colors + from;
+    const i32 *colors = one ? 0 : q->patch.colors + (from - q->patch.keys);
     const u64 h = (u64)to.h, w = (u64)to.w;
     const u8 color = (u8)q->color, background = (u8)q->background;
-    const i32 under = q->under;
     u8 *const cells = to.data;
-    for (; keys < last; keys++, colors += !one) {
-        const u64 key = *keys, j = (u32)key - left;
-        if (j >= w) continue;
-        const u64 i = (key >> 32) - top;
-        if (!in_rows && i >= h) continue;
+    for (; from < end; from++, colors += !one) {
+        const u64 key = *from, i = (key >> 32) - top, j = (u32)key - left;
+        if (j >= w || i >= h) continue;
         u8 *const cell = cells + (i * w + j);
         if (!under || *cell == background) *cell = one ? color : (u8)*colors;
     }
 }
-/* Ascending places beyond the first or last row are left out: lines often go on far beyond a grid. */
-AF_FN void af_paint_ascending(af_grid to, const af_paint *q) {
-    const u64 top = (u64)AF_BIAS - (u64)(i64)q->di, bottom = top + (u64)to.h;
-    const u64 *keys = q->patch.keys;
-    i32 from = 0, end = q->patch.n;
-    if (end == 0) return;
-    if (keys[0] >> 32 < top) from = top >> 32 ? end : af_lower_bound(keys, end, top << 32);
-    if (keys[end - 1] >> 32 >= bottom) end = af_lower_bound(keys, end, bottom << 32);
-    if (q->one)
+AF_FN void af_paint_on_bytes(af_grid to, const af_paint *q) {
+    const u64 *from = q->patch.keys, *end = from + q->patch.n, top = (u64)AF_BIAS - (u64)(i64)q->di;
+    if (!q->repeats && af_is_plain(&q->patch) && top >> 32 == 0) af_clip_rows(&from, &end, top, top + (u64)to.h);
+    if (q->under && q->one)
         af_paint_bytes(to, q, from, end, 1, 1);
-    else
+    else if (q->under)
+        af_paint_bytes(to, q, from, end, 0, 1);
+    else if (q->one)
         af_paint_bytes(to, q, from, end, 1, 0);
+    else
+        af_paint_bytes(to, q, from, end, 0, 0);
 }
 #endif
 /* A section: cells [from, end) of the patch, which have different places or one lane. */
@@ -413,12 +455,8 @@ AF_NOINLINE void af_paint_on(af_grid to, const af_paint *q) {
 #if LANES == 1
     if (to.wide)
         af_paint_cells(to, q, 1, 0, n);
-    else if (!q->repeats && af_is_plain(&q->patch))
-        af_paint_ascending(to, q);
-    else if (q->one)
-        af_paint_bytes(to, q, 0, n, 0, 1);
     else
-        af_paint_bytes(to, q, 0, n, 0, 0);
+        af_paint_on_bytes(to, q);
 #else
     const i32 *colors = q->patch.colors;
     i32 end = 0;
@@ -444,7 +482,7 @@ AF_FN i32 af_colors_fit8(const af_patch *p, i32 ascending) {
 }
 
 /* fill, underfill and cover. */
-AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
+AF_NOINLINE i32 af_fill_any(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
                             af_val *out) {
     const af_grid g = af_grid_of(m, grid);
     af_patch p;
@@ -459,6 +497,21 @@ AF_OUTLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch,
     q.background = background;
     af_paint_on(to, &q);
     return AF_OK;
+}
+AF_INLINE i32 af_fill_with(af_machine *m, af_val grid, i32 color, af_val patch, i32 under, i32 background,
+                           af_val *out) {
+#if LANES == 1
+    const i32 *colors = patch.tag == T_OBJECT ? af_colors(m, patch) : 0;
+    const i32 plain = af_is_set(patch) && (!colors || colors[0] == colors[patch.b - 1]); /* its keys are ascending */
+    if (!under && plain && grid.tag == T_GRID8 && af_fits8(color)) {
+        u8 *cells = 0;
+        AF_TRY(af_new_bytes(m, grid.b, grid.c, out, &cells));
+        memcpy(cells, af_at(m, grid.a), (size_t)grid.b * (size_t)grid.c);
+        if (patch.b) af_fill_bytes(cells, grid.b, grid.c, af_keys(m, patch), patch.b, (u8)color);
+        return AF_OK;
+    }
+#endif
+    return af_fill_any(m, grid, color, patch, under, background, out);
 }
 AF_PRIM(fill) { return af_fill_with(m, x[0], x[1].a, x[2], 0, 0, out); }
 AF_PRIM(underfill) {
@@ -480,6 +533,12 @@ AF_OUTLINE i32 af_paint_with(af_machine *m, af_val grid, af_val obj, i32 under, 
     if (g.h == 0) return af_fail(m, 0, WHY_NO_CELLS);
     AF_TRY(af_read_cells(m, obj, &p));
     AF_TRY(af_copy_grid(m, g, !af_colors_fit8(&p, af_is_set(obj)), out, &to));
+#if LANES == 1
+    if (!under && !to.wide && af_is_set(obj)) {
+        af_paint_object(to, &p);
+        return AF_OK;
+    }
+#endif
     af_paint q = af_paint_of(p);
     q.repeats = af_is_tuple(obj);
     q.under = under;

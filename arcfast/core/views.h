@@ -30,8 +30,10 @@ AF_FN af_view af_view_of(af_grid g, i64 at, i64 down, i64 right) {
         memcpy(to + w - BYTES, from + w - BYTES, BYTES);                                                               \
     }
 AF_FN void af_copy_rows(u8 *to, i64 width, const u8 *from, i64 down, i32 h, i32 w) {
-    if (w > 32) {
+    if (w > 64) {
         for (; h > 0; h--, to += width, from += down) memcpy(to, from, (size_t)w);
+    } else if (w >= 32) {
+        AF_COPY_ROWS_BY(32)
     } else if (w >= 16) {
         AF_COPY_ROWS_BY(16)
     } else if (w >= 8) {
@@ -147,7 +149,7 @@ AF_NOINLINE void af_copy_view(af_grid to, i64 at, af_view v, i32 h, i32 w) {
 }
 
 /* The grid of h by w cells that a view shows.  Rows that lie together already stay where they are. */
-AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out) {
+AF_NOINLINE i32 af_give_any_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out) {
     af_grid to;
     if (v.right == 1 && v.down == w && h > 0) {
         const i32 offset = (i32)(u32)(v.data + v.at * (v.wide ? 4 : 1) - m->mem);
@@ -155,15 +157,25 @@ AF_NOINLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out
         AF_GIVE(af_value(v.wide ? T_GRID32 : T_GRID8, offset, (i32)h, (i32)w));
     }
     AF_TRY(af_new_grid(m, h, w, v.wide, out, &to));
-#if LANES == 1
-    if (!to.wide && to.w) {
-        af_copy_bytes(to.data, to.w, v.data + v.at, v.down, v.right, to.h, to.w);
-        return AF_OK;
-    }
-#endif
     af_copy_view(to, 0, v, to.h, to.w);
     return AF_OK;
 }
+#if LANES == 1
+/* Compiled into its callers, which know the strides' signs. */
+AF_INLINE i32 af_give_view(af_machine *m, af_view v, i64 h, i64 w, af_val *out) {
+    u8 *cells = 0;
+    if (!AF_LIKELY(!v.wide && h > 0 && w > 0)) return af_give_any_view(m, v, h, w, out);
+    if (v.right == 1 && v.down == w) {
+        AF_TRY(af_need(m, 16 + 4 * (u64)h * ((u64)w + 1)));
+        AF_GIVE(af_value(T_GRID8, (i32)(u32)(v.data + v.at - m->mem), (i32)h, (i32)w));
+    }
+    AF_TRY(af_new_bytes(m, h, w, out, &cells));
+    af_copy_bytes(cells, w, v.data + v.at, v.down, v.right, (i32)h, (i32)w);
+    return AF_OK;
+}
+#else
+#define af_give_view af_give_any_view
+#endif
 
 /* A copy to write on, wide if asked for; a wide grid stays wide. */
 AF_OUTLINE i32 af_copy_grid(af_machine *m, af_grid g, i32 wide, af_val *out, af_grid *to) {
