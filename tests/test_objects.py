@@ -1,4 +1,4 @@
-"""Connected components beside the reference, on shapes, colours and sizes around the limits of the ways they are found.
+"""Components and cells by colour beside the reference, on shapes, colours and sizes around the limits of the ways there.
 
 objects_rows.h takes up to 64 rows of 62 cells and colours from 0 to 15, objects_cpu.h nearly all others.
 """
@@ -63,6 +63,10 @@ def drawn(picture):
 def assert_alike(grid):
     for flags in FLAGS:
         assert dsl.objects(grid, *flags) == REFERENCE["objects"](grid, *flags), flags
+    for name in ("partition", "fgpartition", "asobject"):
+        assert getattr(dsl, name)(grid) == REFERENCE[name](grid), name
+    for color in {grid[0][0], 1, 5, 16}:
+        assert dsl.ofcolor(grid, color) == REFERENCE["ofcolor"](grid, color), color
 
 
 @pytest.mark.parametrize("picture", [SPIRAL, COMB, HOOKS, STAIRS], ids=["spiral", "comb", "hooks", "stairs"])

@@ -16,8 +16,14 @@ typedef struct {
     u64 found; /* those of the component that was found last; in other rows, what was before */
 } af_strip;
 
-/* A bit for each cell that has this colour, or with `others` 0xffff another: a word for each row, `step` words apart.
- * Gives a bit for each row that has some. */
+/* A bit for each cell of a row that has this colour, or with `others` 0xffff another; and some for what is behind it. */
+AF_INLINE u64 af_row_of_color(const u8 *cells, i32 w, i32 color, u32 others) {
+    u64 row = af_equals(cells, (u8)color) ^ others;
+    if (w > 16) row |= (u64)(af_equals(cells + 16, (u8)color) ^ others) << 16;
+    for (i32 t = 32; t < w; t += 16) row |= (u64)(af_equals(cells + t, (u8)color) ^ others) << t;
+    return row;
+}
+/* The same for each row, without what is behind it, `step` words apart; gives a bit for each row that has some. */
 AF_INLINE u64 af_rows_of_color(af_grid g, i32 color, u32 others, u64 *rows, i32 step) {
     const u8 *cells = g.data + g.h * g.w;
     const u64 inside = ~(~0ULL << g.w);
@@ -26,7 +32,7 @@ AF_INLINE u64 af_rows_of_color(af_grid g, i32 color, u32 others, u64 *rows, i32 
         while (row != rows) {
             row -= step;
             cells -= g.w;
-            const u64 bits = (af_equals(cells, (u8)color) ^ others) & inside;
+            const u64 bits = af_row_of_color(cells, 16, color, others) & inside;
             *row = bits;
             full = full + full + (bits != 0);
         }
@@ -35,9 +41,8 @@ AF_INLINE u64 af_rows_of_color(af_grid g, i32 color, u32 others, u64 *rows, i32 
     while (row != rows) {
         row -= step;
         cells -= g.w;
-        u64 bits = (af_equals(cells, (u8)color) ^ others) | (af_equals(cells + 16, (u8)color) ^ others) << 16;
-        for (i32 t = 32; t < g.w; t += 16) bits |= (u64)(af_equals(cells + t, (u8)color) ^ others) << t;
-        *row = bits &= inside;
+        const u64 bits = af_row_of_color(cells, g.w, color, others) & inside;
+        *row = bits;
         full = full + full + (bits != 0);
     }
     return full;
@@ -118,7 +123,7 @@ AF_FN i32 af_room_for_objects(af_machine *m, af_grid g, af_written *objects) {
 /* The cells whose keys have been written up to `end` are an object, but for its colours. */
 AF_INLINE void af_end_object(const af_machine *m, af_written *objects, const u64 *end) {
     const u64 n = (u64)(end - objects->keys);
-    af_set_value(objects->vals++, T_OBJECT, (i32)((u8 *)objects->keys - m->mem), (i32)n, 0);
+    *objects->vals++ = af_value(T_OBJECT, (i32)((u8 *)objects->keys - m->mem), (i32)n, 0);
     objects->keys = (u64 *)((u8 *)objects->keys + ((12 * n + 31) & ~15ULL));
 }
 /* The set of them. */
@@ -137,6 +142,48 @@ AF_FN i32 af_set_of_objects(af_machine *m, const af_written *objects, af_val *ou
     }
     af_block_of(m, *out)->weight = cells;
     af_block_of(m, *out)->bytes = (u32)(32 + bytes);
+    return AF_OK;
+}
+
+/* ---- Cells by colour ---- */
+
+/* Write the keys of the cells of a colour; gives where the next go. */
+AF_FN u64 *af_write_cells_of(af_grid g, i32 color, u64 *to) {
+    const u64 inside = ~(~0ULL << g.w);
+    const u8 *cells = g.data;
+    u64 row = af_key(0, 0);
+    for (i32 i = 0; i < g.h; i++, cells += g.w, row += 1ULL << 32) {
+        const u64 some = g.w <= 16 ? af_row_of_color(cells, 16, color, 0) : af_row_of_color(cells, g.w, color, 0);
+        for (u64 bits = some & inside; bits; bits &= bits - 1) *to++ = row + (u32)AF_FIRST_BIT64(bits);
+    }
+    return to;
+}
+/* The cells of each of these colours, which are below 16, as a set of objects. */
+AF_FN i32 af_write_parts(af_machine *m, af_grid g, u32 colors, af_val *out) {
+    af_written objects;
+    AF_TRY(af_room_for_objects(m, g, &objects));
+    for (; colors; colors &= colors - 1) {
+        u64 *const keys = objects.keys, *const end = af_write_cells_of(g, (i32)AF_FIRST_BIT64(colors), keys);
+        af_end_object(m, &objects, end);
+        af_write_colors((i32 *)end, (i32)AF_FIRST_BIT64(colors), (i32)(end - keys));
+    }
+    return af_set_of_objects(m, &objects, out);
+}
+/* All cells of a grid of these colours, as an object. */
+AF_FN i32 af_write_all(af_machine *m, af_grid g, u32 colors, af_val *out) {
+    const i32 size = g.h * g.w;
+    AF_TRY(af_need(m, 16 + 12 * (u64)size));
+    AF_TRY(af_new_roomy_object(m, size, out));
+    u64 *keys = af_keys(m, *out);
+    i32 *to = af_colors(m, *out);
+    for (u32 bits = colors; bits; bits &= bits - 1) {
+        const i32 color = (i32)AF_FIRST_BIT64(bits);
+        u64 *const end = af_write_cells_of(g, color, keys);
+        const i32 n = (i32)(end - keys);
+        af_write_colors(to, color, n);
+        to += n;
+        keys = end;
+    }
     return AF_OK;
 }
 

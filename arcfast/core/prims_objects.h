@@ -78,6 +78,11 @@ AF_PRIM(ofcolor) {
     i32 count = 0;
     if (size == 0 || (!g.wide && !af_fits8(color))) AF_GIVE(af_empty_set());
 #if LANES == 1
+    if (af_has_short_rows(g)) { /* written where the set will stand */
+        if (8 * (u64)size > m->scratch - m->top) return AF_ARENA_FULL;
+        u64 *const keys = (u64 *)af_at(m, (i32)m->top);
+        return af_new_indices(m, af_write_cells_of(g, color, keys) - keys, out);
+    }
     if (af_can_mark(g)) {
         const i32 words = (size + 63) >> 6;
         u64 *marks = 0;
@@ -145,6 +150,8 @@ AF_PRIM(asobject) {
         for (i64 k = 0; k < size; k++) colors[k] = color;
         return AF_OK;
     }
+    const u32 colors = af_has_short_rows(g) ? af_values_below_16(g.data, (i32)size) : 0;
+    if (colors) return af_write_all(m, g, colors, out);
     AF_TRY(af_count_quarters(m, g, &counts, &limit));
     if (limit) {
         AF_TRY(af_new_object(m, size, out));
@@ -167,6 +174,8 @@ AF_NOINLINE i32 af_partition(af_machine *m, af_grid g, i64 without, af_val *out)
     af_patch p;
 #if LANES == 1
     i32 *counts = 0, limit = 0;
+    const u32 colors = af_has_short_rows(g) ? af_values_below_16(g.data, g.h * g.w) : 0;
+    if (colors) return af_write_parts(m, g, without == AF_NO_COLOR ? colors : colors & ~(1u << without), out);
     AF_TRY(af_count_quarters(m, g, &counts, &limit));
     if (limit) {
         AF_TRY(af_scratch_vals(m, AF_FEW, &vals));
