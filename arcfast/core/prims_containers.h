@@ -213,17 +213,23 @@ AF_FN i32 af_scratch_flags(af_machine *m, i32 n, u8 **flags) {
 AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
     const u64 *from = af_keys(m, a), *other = af_keys(m, b), *const end = other + b.b;
     u64 *keys = 0;
-    i32 kept = 0;
+    i32 kept = 0, k = 0;
     AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
     other += af_lower_bound(other, b.b, from[0]);
-    for (i32 k = 0; k < a.b; k++) {
-        const u64 key = from[k];
-        while (other < end && *other < key) other++;
-        keys[kept] = key;
-        kept += (other < end && *other == key) == wanted;
+    for (; other < end && k < a.b; other++) {
+        const u64 key = *other;
+        while (k < a.b && from[k] < key) {
+            keys[kept] = from[k++];
+            kept += !wanted;
+        }
+        if (k == a.b || from[k] != key) continue;
+        keys[kept] = from[k++];
+        kept += wanted;
     }
-    if (kept == a.b) AF_GIVE(a);
-    return af_copy_indices(m, keys, kept, out);
+    const i32 rest = wanted ? 0 : a.b - k;
+    if (kept + rest == a.b) AF_GIVE(a);
+    memcpy(keys + kept, from + k, 8 * (size_t)rest);
+    return af_copy_indices(m, keys, kept + rest, out);
 }
 AF_FN i32 af_sift_cells(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
     const u64 *from = af_keys(m, a), *other = af_keys(m, b);
