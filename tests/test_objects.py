@@ -1,4 +1,4 @@
-"""Components and cells by colour beside the reference, on shapes, colours and sizes around the limits of the ways there.
+"""Components and cells by colour beside the reference, on shapes, colours and sizes around the limits of the ways.
 
 objects_rows.h takes up to 64 rows of 62 cells and colours from 0 to 15, objects_cpu.h nearly all others.
 """

@@ -1,6 +1,6 @@
-/* Connected components of small grids of colours below 16, CPU only: each row of cells is a word, and a component is
- * found by going down and up in these rows: most need that once.  Colours are looked at one after the other, and in each
- * the components by their first cells: that is the order of the set.  prims_objects.h calls this. */
+/* Connected components, and cells by colour, of small grids of colours below 16, CPU only: each row of cells is a word, and
+ * a component is found by going down and up in these rows: most need that once.  Colours are looked at one after the
+ * other, and in each the components by their first cells: that is the order of the set.  prims_objects.h calls this. */
 #ifndef AF_OBJECTS_ROWS_H
 #define AF_OBJECTS_ROWS_H
 #include "objects_cpu.h"
