@@ -216,15 +216,15 @@ AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *
     i32 kept = 0, k = 0;
     AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
     other += af_lower_bound(other, b.b, from[0]);
-    for (; other < end && k < a.b; other++) {
-        const u64 key = *other;
-        while (k < a.b && from[k] < key) {
-            keys[kept] = from[k++];
-            kept += !wanted;
-        }
-        if (k == a.b || from[k] != key) continue;
-        keys[kept] = from[k++];
+    while (k < a.b && other < end) {
+        const u64 key = from[k], bound = *other;
+        for (; other < end && *other < key; other++) AF_BRIEF();
+        for (; k < a.b && from[k] < bound; kept += !wanted) keys[kept] = from[k++];
+        if (key != bound) continue;
+        keys[kept] = key;
         kept += wanted;
+        k++;
+        other++;
     }
     const i32 rest = wanted ? 0 : a.b - k;
     if (kept + rest == a.b) AF_GIVE(a);

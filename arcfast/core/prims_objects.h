@@ -78,11 +78,6 @@ AF_PRIM(ofcolor) {
     i32 count = 0;
     if (size == 0 || (!g.wide && !af_fits8(color))) AF_GIVE(af_empty_set());
 #if LANES == 1
-    if (af_has_short_rows(g)) { /* written where the set will stand */
-        if (8 * (u64)size > m->scratch - m->top) return AF_ARENA_FULL;
-        u64 *const keys = (u64 *)af_at(m, (i32)m->top);
-        return af_new_indices(m, af_write_cells_of(g, color, keys) - keys, out);
-    }
     if (af_can_mark(g)) {
         const i32 words = (size + 63) >> 6;
         u64 *marks = 0;
