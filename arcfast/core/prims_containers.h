@@ -211,25 +211,11 @@ AF_FN i32 af_scratch_flags(af_machine *m, i32 n, u8 **flags) {
 #if LANES == 1
 /* af_sift for two sets of places, and for two of cells; what lies before the first of a is passed over by halving. */
 AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
-    const u64 *from = af_keys(m, a), *other = af_keys(m, b), *const end = other + b.b;
     u64 *keys = 0;
-    i32 kept = 0, k = 0;
     AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
-    other += af_lower_bound(other, b.b, from[0]);
-    while (k < a.b && other < end) {
-        const u64 key = from[k], bound = *other;
-        for (; other < end && *other < key; other++) AF_BRIEF();
-        for (; k < a.b && from[k] < bound; kept += !wanted) keys[kept] = from[k++];
-        if (key != bound) continue;
-        keys[kept] = key;
-        kept += wanted;
-        k++;
-        other++;
-    }
-    const i32 rest = wanted ? 0 : a.b - k;
-    if (kept + rest == a.b) AF_GIVE(a);
-    memcpy(keys + kept, from + k, 8 * (size_t)rest);
-    return af_copy_indices(m, keys, kept + rest, out);
+    const i32 kept = af_sift_keys(af_keys(m, a), a.b, af_keys(m, b), b.b, wanted, keys);
+    if (kept == a.b) AF_GIVE(a);
+    return af_copy_indices(m, keys, kept, out);
 }
 AF_FN i32 af_sift_cells(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
     const u64 *from = af_keys(m, a), *other = af_keys(m, b);
