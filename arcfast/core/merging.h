@@ -6,7 +6,8 @@
 
 #if LANES == 1
 #define AF_UNITE_LEAST 24
-/* The cells of n objects in their order, if each has one colour and no later one a smaller one: gives how many, or 0. */
+/* The cells of n objects in their order, if each has one colour and no later one a smaller one: gives how many, or 0.
+ * Colours are written by fours: there is room for three more. */
 AF_FN i32 af_unite_objects(af_machine *m, const af_val *objects, i32 n, u64 *keys, i32 *colors) {
     i32 end = 0, done = 0, last = AF_INT_MIN;
     for (i32 k = 0; k < n; k++) {
@@ -23,7 +24,10 @@ AF_FN i32 af_unite_objects(af_machine *m, const af_val *objects, i32 n, u64 *key
         else if (end == start + 2) kept = af_unite(m, objects[start], objects[start + 1], keys + done, 0);
         else kept = af_unite_near(m, objects + start, end - start, keys + done);
         if (!kept) return 0;
-        for (i32 k = 0; k < kept; k++) colors[done + k] = color;
+        for (i32 k = 0; k < kept; k += 4) {
+            af_put_four(colors + done + k, color, color, color, color);
+            AF_BRIEF();
+        }
         done += kept;
     }
     return done;
@@ -47,6 +51,13 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
     i64 total = 0;
     u32 other = 0, seen = 0;
     AF_ROLLED for (i32 k = AF_LANE; k < n; k += LANES) {
+#if LANES == 1
+        if (AF_LIKELY(af_is(vals[k], TAG(T_INDICES) | TAG(T_OBJECT)))) { /* the usual ones, asked once */
+            seen |= TAG(vals[k].tag);
+            total += vals[k].b;
+            continue;
+        }
+#endif
         other |= !af_is_container(vals[k]);
         if (!af_is_empty(vals[k])) seen |= TAG(vals[k].tag);
         total += af_is_container(vals[k]) ? af_len(vals[k]) : 0;
@@ -60,7 +71,7 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
         u64 *keys = 0;
         i32 *colors = 0;
         AF_TRY(af_scratch_keys(m, (u64)total, &keys));
-        if (cells) AF_TRY(af_scratch_ints(m, (u64)total, &colors));
+        if (cells) AF_TRY(af_scratch_ints(m, (u64)total + 3, &colors));
 #if LANES == 1
         if (cells) at = af_unite_objects(m, vals, n, keys, colors);
         else if (n > 2 && total >= AF_UNITE_LEAST) at = af_unite_near(m, vals, n, keys);

@@ -1,7 +1,6 @@
 /* Connected components of a grid of bytes, CPU only: cells are looked at as bits, 64 at a time, and runs of cells of one
  * colour in a row (spans) are joined by a union-find.  The spans of each colour are linked in order, so objects come out
- * sorted without sorting.  Objects of one colour each in small grids are found another way, in rows as words of bits.
- * prims_objects.h calls this, and uses cells as bits for `ofcolor` too. */
+ * sorted without sorting.  prims_objects.h calls this, and uses cells as bits for `ofcolor` too. */
 #ifndef AF_OBJECTS_CPU_H
 #define AF_OBJECTS_CPU_H
 #include "prims_colors.h"
@@ -231,11 +230,9 @@ AF_INLINE void af_write_keys(u64 *to, u64 key, i32 n) {
     } while ((to += 4) < end);
 }
 AF_INLINE void af_write_colors(i32 *to, i32 color, i32 n) {
-    const u64 two = (u64)(u32)color << 32 | (u32)color;
     const i32 *const end = to + n;
     do {
-        memcpy(to, &two, 8);
-        memcpy(to + 2, &two, 8);
+        af_put_four(to, color, color, color, color);
         AF_BRIEF();
     } while ((to += 4) < end);
 }
@@ -313,118 +310,6 @@ AF_FN i32 af_write_spans(af_machine *m, af_grid g, af_spans *s, u64 corner, i32 
             }
         }
     return AF_OK;
-}
-
-/* ---- Connected components of one colour each, in small grids ---- */
-
-/* Each row of cells of a colour is a word, and a component is found by going down and up in these rows: most need that
- * once.  Colours one after the other, and components by their first cells, are the order of the set. */
-
-#define AF_ROWS_MOST 64
-AF_FN i32 af_has_short_rows(af_grid g) { return !g.wide && g.w < 63 && g.h <= AF_ROWS_MOST; }
-
-/* A bit for each cell of a row that has this colour. */
-AF_FN u64 af_row_of_color(const u8 *cells, i32 w, u8 color) {
-    u64 row = af_equals(cells, color);
-    for (i32 t = 16; t < w; t += 16) row |= (u64)af_equals(cells + t, color) << t;
-    return row & ~(~0ULL << w);
-}
-/* Those runs of bits in a row that have some of these bits, which are in it. */
-AF_FN u64 af_whole_runs(u64 row, u64 some) {
-    u64 runs = some | (row & ~(row + some)); /* a carry goes up to the end of a run */
-    for (u64 more = row & (runs | runs >> 1); more != runs; more = row & (runs | runs >> 1)) runs = more;
-    return runs;
-}
-/* What touches these bits in the row above or below. */
-AF_INLINE u64 af_beside(u64 row, i32 diagonal) { return diagonal ? row | row << 1 | row >> 1 : row; }
-/* Add to a component, `found` in the rows from first to last, what touches it, until nothing does; gives its last row. */
-AF_NOINLINE i32 af_grow_component(const u64 *rows, i32 first, i32 last, i32 diagonal, u64 *found) {
-    for (i32 grows = 1; grows;) {
-        grows = 0;
-        for (i32 i = first + 1; i <= last + 1; i++) { /* down; behind the last row of the grid is an empty one */
-            if (i > last) found[i] = 0;
-            const u64 touched = rows[i] & af_beside(found[i - 1], diagonal) & ~found[i];
-            if (!touched) continue;
-            found[i] |= af_whole_runs(rows[i], touched);
-            last = i > last ? i : last;
-            grows = 1;
-        }
-        for (i32 i = last - 1; i >= first; i--) {
-            const u64 touched = rows[i] & af_beside(found[i + 1], diagonal) & ~found[i];
-            if (!touched) continue;
-            found[i] |= af_whole_runs(rows[i], touched);
-            grows = 1;
-        }
-    }
-    return last;
-}
-/* The component of the first run in row `first`, above which it has nothing. */
-AF_INLINE i32 af_find_component(const u64 *rows, i32 first, i32 diagonal, u64 *found) {
-    const u64 row = rows[first];
-    u64 touched, missed = 0;
-    i32 last = first;
-    found[first] = row & ~(row + (row & -row));
-    for (; (touched = rows[last + 1] & af_beside(found[last], diagonal)) != 0; last++)
-        found[last + 1] = af_whole_runs(rows[last + 1], touched);
-    for (i32 i = first; i < last; i++) missed |= rows[i] & af_beside(found[i + 1], diagonal) & ~found[i];
-    return AF_LIKELY(!missed) ? last : af_grow_component(rows, first, last, diagonal, found);
-}
-/* Write the keys of the bits of a row; gives where the next go.  Some are written for nothing, as by af_write_keys. */
-AF_FN u64 *af_write_row(u64 *keys, u64 row, u64 bits) {
-    while (bits) {
-        const u64 after = bits + (bits & -bits); /* the first run of bits becomes one bit behind it */
-        const i32 from = (i32)AF_FIRST_BIT64(bits), n = (i32)AF_FIRST_BIT64(after) - from;
-        af_write_keys(keys, row + (u32)from, n);
-        keys += n;
-        bits &= after;
-    }
-    return keys;
-}
-/* The set of n objects in their order, with so many cells. */
-AF_FN i32 af_set_of_objects(af_machine *m, const af_val *objects, i32 n, u64 cells, u64 bytes, af_val *out) {
-    i32 offset = 0;
-    if (n == 0) AF_GIVE(af_empty_set());
-    AF_TRY(af_need(m, 32 + bytes));
-    AF_TRY(af_new(m, sizeof(af_block) + (u64)n * sizeof(af_val), &offset));
-    *out = af_value(T_SET, offset, n, 0);
-    af_block *const block = af_block_of(m, *out);
-    block->weight = (u32)cells;
-    block->bytes = (u32)(32 + bytes);
-    block->depth = 4;
-    block->level = 0;
-    block->unused = 0;
-    af_val *const vals = af_vals(m, *out);
-    for (i32 k = 0; k < n; k++) vals[k] = objects[k];
-    return AF_OK;
-}
-
-/* All that have one of the colours, which are below 16. */
-AF_FN i32 af_write_components(af_machine *m, af_grid g, u32 colors, i32 diagonal, af_val *out) {
-    u64 rows[AF_ROWS_MOST + 1], found[AF_ROWS_MOST + 1], cells = 0, bytes = 0;
-    i32 n = 0;
-    af_val *vals = 0;
-    AF_TRY(af_scratch_vals(m, (u64)g.h * (u64)g.w, &vals));
-    rows[g.h] = 0;
-    for (; colors; colors &= colors - 1) {
-        const i32 color = (i32)AF_FIRST_BIT64(colors);
-        for (i32 i = 0; i < g.h; i++) rows[i] = af_row_of_color(g.data + i * g.w, g.w, (u8)color);
-        for (i32 i = 0; i < g.h; i++)
-            while (rows[i]) {
-                const i32 last = diagonal ? af_find_component(rows, i, 1, found) : af_find_component(rows, i, 0, found);
-                i32 size = 0;
-                for (i32 t = i; t <= last; t++) size += (i32)AF_POPCOUNT64(found[t]);
-                AF_TRY(af_new_roomy_object(m, size, vals + n));
-                u64 *keys = af_keys(m, vals[n++]), row = af_key(i, 0);
-                cells += (u64)size;
-                bytes += 16 + af_round16(12 * (u64)size);
-                for (i32 t = i; t <= last; t++, row += 1ULL << 32) {
-                    rows[t] ^= found[t];
-                    keys = af_write_row(keys, row, found[t]);
-                }
-                af_write_colors((i32 *)keys, color, size);
-            }
-    }
-    return af_set_of_objects(m, vals, n, cells, bytes, out);
 }
 
 /* A large grid may be nearly all background: cut *g to the part that holds everything else; *corner is its key. */

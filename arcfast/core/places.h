@@ -138,14 +138,22 @@ AF_INLINE i32 af_unite_window(const af_machine *m, const af_val *sets, i32 n, i3
     const u64 corner = af_key(-64, narrow ? -16 : -48), *const start = to;
     const u64 outside = ~((u64)(AF_WINDOW_ROWS - 1) << 32 | (narrow ? 63u : 127u));
     u64 bits[2 * AF_WINDOW_ROWS], any = 0, first = AF_WINDOW_ROWS - 1, last = 0;
-    memset(bits, 0, narrow ? sizeof bits / 2 : sizeof bits);
     for (i32 k = 0; k < n; k++) {
         if (sets[k].b == 0) continue;
-        const u64 *keys = af_keys(m, sets[k]), *const end = keys + sets[k].b;
-        const u64 head = keys[0] - corner, tail = end[-1] - corner;
+        const u64 *keys = af_keys(m, sets[k]);
+        const u64 head = keys[0] - corner, tail = keys[sets[k].b - 1] - corner;
         if ((head | tail) & outside) return 0; /* so rows in between are within it */
         first = head >> 32 < first ? head >> 32 : first;
         last = tail >> 32 > last ? tail >> 32 : last;
+    }
+    for (u64 i = first; i <= last; i++) {
+        if (narrow) bits[i] = 0;
+        else bits[2 * i] = bits[2 * i + 1] = 0;
+        AF_BRIEF();
+    }
+    for (i32 k = 0; k < n; k++) {
+        if (sets[k].b == 0) continue;
+        const u64 *keys = af_keys(m, sets[k]), *const end = keys + sets[k].b;
         for (; keys < end; keys++) {
             const u64 place = *keys - corner, at = place >> 25 | (place & 127u);
             any |= place;

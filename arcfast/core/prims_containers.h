@@ -211,17 +211,9 @@ AF_FN i32 af_scratch_flags(af_machine *m, i32 n, u8 **flags) {
 #if LANES == 1
 /* af_sift for two sets of places, and for two of cells; what lies before the first of a is passed over by halving. */
 AF_FN i32 af_sift_places(af_machine *m, af_val a, af_val b, i32 wanted, af_val *out) {
-    const u64 *from = af_keys(m, a), *other = af_keys(m, b), *const end = other + b.b;
     u64 *keys = 0;
-    i32 kept = 0;
     AF_TRY(af_scratch_keys(m, (u64)a.b, &keys));
-    other += af_lower_bound(other, b.b, from[0]);
-    for (i32 k = 0; k < a.b; k++) {
-        const u64 key = from[k];
-        while (other < end && *other < key) other++;
-        keys[kept] = key;
-        kept += (other < end && *other == key) == wanted;
-    }
+    const i32 kept = af_sift_keys(af_keys(m, a), a.b, af_keys(m, b), b.b, wanted, keys);
     if (kept == a.b) AF_GIVE(a);
     return af_copy_indices(m, keys, kept, out);
 }

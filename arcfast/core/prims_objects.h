@@ -1,13 +1,13 @@
 /* From a grid to sets of its cells: all of them, by colour, and its connected components.
  *
- * Connected components (the primitive `objects`): af_label on the GPU, objects_cpu.h on the CPU.  Grids that are too
- * large for objects_cpu.h, or whose cells are wider than a byte, go by af_label on the CPU too. */
+ * Connected components (the primitive `objects`): af_label on the GPU; on the CPU objects_rows.h, and objects_cpu.h for
+ * larger grids and colours.  Grids that are too large for that, or whose cells are wider than a byte, go by af_label too. */
 #ifndef AF_PRIMS_OBJECTS_H
 #define AF_PRIMS_OBJECTS_H
 #include "prims_colors.h"
 #include "prims_patches.h"
 #if LANES == 1
-#include "objects_cpu.h"
+#include "objects_rows.h"
 #endif
 
 /* ---- Cells sorted by counting ---- */
@@ -145,6 +145,8 @@ AF_PRIM(asobject) {
         for (i64 k = 0; k < size; k++) colors[k] = color;
         return AF_OK;
     }
+    const u32 colors = af_has_short_rows(g) ? af_values_below_16(g.data, (i32)size) : 0;
+    if (colors) return af_write_all(m, g, colors, out);
     AF_TRY(af_count_quarters(m, g, &counts, &limit));
     if (limit) {
         AF_TRY(af_new_object(m, size, out));
@@ -167,6 +169,8 @@ AF_NOINLINE i32 af_partition(af_machine *m, af_grid g, i64 without, af_val *out)
     af_patch p;
 #if LANES == 1
     i32 *counts = 0, limit = 0;
+    const u32 colors = af_has_short_rows(g) ? af_values_below_16(g.data, g.h * g.w) : 0;
+    if (colors) return af_write_parts(m, g, without == AF_NO_COLOR ? colors : colors & ~(1u << without), out);
     AF_TRY(af_count_quarters(m, g, &counts, &limit));
     if (limit) {
         AF_TRY(af_scratch_vals(m, AF_FEW, &vals));
@@ -380,8 +384,12 @@ AF_PRIM(objects) {
 #if LANES == 1
     af_grid part = g;
     u64 corner = 0;
-    const u32 colors = univalued && af_has_short_rows(g) ? af_values_below_16(g.data, g.h * g.w) : 0;
-    if (colors) return af_write_components(m, g, without_bg ? colors & ~(1u << background) : colors, diagonal, out);
+    u32 colors = af_has_short_rows(g) ? af_values_below_16(g.data, g.h * g.w) : 0;
+    if (colors) {
+        if (without_bg) colors &= ~(1u << background);
+        if (univalued || !(colors & (colors - 1))) return af_write_components(m, g, colors, diagonal, out);
+        return af_write_mixtures(m, g, colors, without, diagonal, out);
+    }
     if (without_bg && !g.wide && !af_can_mark(g)) AF_TRY(af_cut_background(m, &part, background, &corner));
     if (af_can_mark(part)) {
         af_spans s;

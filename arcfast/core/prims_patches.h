@@ -160,6 +160,21 @@ AF_PRIM(color) {
     AF_GIVE(af_int(MIN(color)));
 }
 
+#if LANES == 1
+/* Move the places by less than this where all are nearer to the origin, so that no sum leaves an int; gives whether. */
+#define AF_SURE (1 << 29)
+AF_FN i32 af_move_near(u64 *AF_ALONE to, const u64 *AF_ALONE from, i32 n, i64 di, i64 dj) {
+    const u64 corner = af_key(-AF_SURE, -AF_SURE), delta = ((u64)di << 32) + (u64)dj;
+    u64 far = 0;
+    if ((u64)(di + AF_SURE) >= 2 * AF_SURE || (u64)(dj + AF_SURE) >= 2 * AF_SURE) return 0;
+    for (i32 k = 0; k < n; k++) {
+        far |= from[k] - corner; /* a borrow of the column shows as well */
+        to[k] = from[k] + delta;
+    }
+    return !(far & 0xc0000000c0000000ULL);
+}
+#endif
+
 /* A set moved: its order stays.  A sum that leaves an int shows above the 32 bits it should stand in. */
 AF_NOINLINE i32 af_moved(af_machine *m, af_val v, i64 di, i64 dj, af_val *out) {
     af_patch p;
@@ -170,6 +185,10 @@ AF_NOINLINE i32 af_moved(af_machine *m, af_val v, i64 di, i64 dj, af_val *out) {
     u64 *to = af_keys(m, *out);
     const u64 *from = p.keys;
     u64 beyond = 0;
+#if LANES == 1
+    if (p.colors) memcpy(af_colors(m, *out), p.colors, 4 * (size_t)p.n);
+    if (AF_LIKELY(af_move_near(to, from, p.n, di, dj))) return AF_OK;
+#endif
     EACH(k, p.n) {
         const u64 i = (from[k] >> 32) + (u64)di, j = (from[k] & 0xffffffffu) + (u64)dj;
         beyond |= i | j;

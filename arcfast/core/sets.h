@@ -156,6 +156,35 @@ AF_FN i32 af_has_key(const u64 *keys, i32 n, u64 x) {
     const i32 k = af_lower_bound(keys, n, x);
     return k < n && keys[k] == x;
 }
+#if LANES == 1
+/* Those of n >= 1 ascending keys that are (wanted 1) or are not (wanted 0) among others, to `keys`: gives how many.  Both
+ * are walked in stretches that lie between two of the other. */
+AF_FN i32 af_sift_keys(const u64 *from, i32 n, const u64 *other, i32 n_other, i32 wanted, u64 *keys) {
+    const u64 *const end = other + n_other;
+    i32 kept = 0, k = 0;
+    other += af_lower_bound(other, n_other, from[0]);
+    while (k < n && other < end) {
+        const u64 key = from[k], bound = *other;
+        if (key > bound) {
+            do other++;
+            while (other < end && *other < key);
+        } else if (key == bound) {
+            keys[kept] = key;
+            kept += wanted;
+            k++;
+            other++;
+        } else {
+            do {
+                keys[kept] = from[k++];
+                kept += !wanted;
+            } while (k < n && from[k] < bound);
+        }
+    }
+    const i32 rest = wanted ? 0 : n - k;
+    memcpy(keys + kept, from + k, 8 * (size_t)rest);
+    return kept + rest;
+}
+#endif
 /* Where the cell (color, key) is among the ascending cells of an object, or would be. */
 AF_FN i32 af_lower_bound_cell(const u64 *keys, const i32 *colors, i32 n, i32 color, u64 key) {
     i32 low = 0;
