@@ -213,6 +213,9 @@ def test_printing_lambdas_in_all_places():
         "return apply(lambda x: astuple(lambda y: first(x), last(x)), I)",
         "return apply(lambda x: astuple(lambda y: y, lambda z: z), I)",
         "return (lambda x: lambda y: lambda z: astuple(x, astuple(y, z)))(ONE)(TWO)(I)",
+        "return less_equal(I, lambda x: first(x))",
+        "return plus(lambda x: first(x), lambda x: last(x))",
+        "return apply(lambda x: less_equal(x, lambda y: y), I)",
     ):
         body(text)
 

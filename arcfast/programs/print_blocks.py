@@ -69,7 +69,7 @@ def _returns(statements: Sequence[Any]) -> bool:
 def row_text(name: str, args: Sequence[str]) -> str:
     """A call of a row of the table, as an operator if it is one."""
     if name in OPERATORS:
-        a, b = [f"({text})" if text.startswith("-") else text for text in args]
+        a, b = [f"({text})" if text.startswith(("-", "lambda ")) else text for text in args]
         return f"{a} {OPERATORS[name]} {b}"
     if name == "item" and not args[0].startswith("lambda "):
         return f"{args[0]}[{args[1]}]"
