@@ -10,7 +10,7 @@
 
 #define AF_KNOWN_LEAST 16       /* functions that are worth it */
 #define AF_KNOWN_SPARE 16       /* room for members beside those of the first container */
-#define AF_KNOWN_INTS (1 << 22) /* and for results in all */
+#define AF_KNOWN_INTS (1 << 20) /* and for results in all */
 
 /* What the functions of a column gave on members. */
 typedef struct af_known_members {
