@@ -29,7 +29,7 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
     for (i32 k = 0; k < n; k++) {
         af_row_of(a, args, k, x);
         if (!af_is_function(af_row(f, k))) return AF_ERROR;
-        AF_TRY(af_execute(m, af_row(f, k), x, args, depth, to + k));
+        AF_TRY(af_execute(m, af_row(f, k), x, args, depth, 0, to + k));
     }
     return AF_OK;
 }

@@ -16,7 +16,7 @@ AF_FN i32 af_call_at_depth(af_machine *m, af_val f, const af_val *args, i32 n, i
 #if LANES == 1
     const i32 status = af_run_step(m, f, args, n, depth, out);
 #else
-    const i32 status = af_execute(m, f, args, n, depth, out);
+    const i32 status = af_execute(m, f, args, n, depth, 0, out);
 #endif
     m->scratch = scratch;
     m->live = live;
