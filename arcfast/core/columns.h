@@ -124,7 +124,7 @@ AF_NOINLINE i32 af_end_batch(af_machine *m, i32 op, const af_column *x, const af
     af_val row[4];
     for (i32 k = 0; k < batch->count; k++) {
         af_row_of(x, af_ops[op].arity, batch->base + k, row);
-        const i32 calls = (i32)af_calls_of(op, row);
+        const i32 calls = (i32)(batch->count > 1 ? af_calls_of(op, row) : batch->total);
         u64 held = 32 * (u64)calls;
         for (i32 j = 0; j < calls && !small; j++) {
             if (af_is(results[j], TAGS_SMALL)) continue;
@@ -190,9 +190,15 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
             best = parts == 1 && af_best_sign(op) && given.ints && given.varies && !given.lasts;
             if (best) AF_TRY(af_end_with_best(m, op, x, &batch, &given, &most, to + base));
             else AF_TRY(af_plain_rows(m, &given, count));
-            for (i32 k = 0; k < count && !best; k++) {
-                results[from + k] = af_row(&given, k);
-                tags |= TAG(results[from + k].tag);
+            if (n == 1 && parts == 1 && given.varies && (const u8 *)given.vals >= m->mem + m->scratch) {
+                results = (af_val *)given.vals; /* nobody else will read them */
+                tags = ~TAGS_SMALL;
+            } else if (!best) {
+                const af_val *row = given.vals;
+                for (i32 k = 0; k < count; k++, row += given.varies != AF_SAME) {
+                    results[from + k] = *row;
+                    tags |= TAG(row->tag);
+                }
             }
             if (changed == AF_FIRST || (changed == AF_BOTH && whole)) {
                 mark = m->top;
