@@ -146,7 +146,7 @@ COLUMNS = {  # closures over many members: small results, sets, functions, error
         "return order(asindices(I), fork(subtract, last, first))",
         "return apply(compose(lambda a: astuple(a, size(asindices(I))), double), interval(0, 300, 1))",
         "return mapply(compose(lambda a: apply(lambda b: add(a, b), interval(0, 8, 1)), increment), interval(0, 8, 1))",
-        "return sfilter(I, matcher(first, 0))",
+        "return sfilter(vconcat(I, vconcat(I, I)), matcher(first, 0))",
         "return apply(fork(astuple, last, first), product(asobject(I), asobject(I)))",
         f"return apply(lambda o: valmax(toindices(o), lambda p: first(p)), {OBJECTS})",  # a lambda made in each row
         "a = height(I); b = width(I); c = double(a); d = double(b); return apply(lambda x: apply(lambda y: "
@@ -431,7 +431,7 @@ FUSED = {"fused": (  # calls that need not be made
 NOT_FUSED = {  # calls that look like those, and must be made
     "columns": (
         "return order(interval(20, -20, -3), identity)",
-        "return order((3, -128, 2, -1, 9), invert)",
+        "return order((3, -128, 2, -1, 9, 4, 5, 6, 7), invert)",
         "return mapply(ineighbors, prapply(astuple, (0, 2, 70), (-40, 22)))",
         "return mapply(dneighbors, asindices(I))",
         "return mapply(hfrontier, ofcolor(I, 0))",

@@ -287,7 +287,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     w->promised += af_own_places(m, f);
     w->charge += (u32)af_cost_of_parts(f.b);
     w->last_op = f.c;
-    if (t->n != af_arity(m, f) || (bind && t->n > 3)) {
+    if (t->n != (bind || f.c == OP_lambda ? af_arity(m, f) : 1) || (bind && t->n > 3)) {
         af_emit_refusal(w, WHY_ARITY, t);
         return;
     }

@@ -9,6 +9,7 @@
 #include "column_tables.h"
 
 #define AF_COLUMN_MOST 1024 /* calls that run together */
+#define AF_LOOP_MOST 8      /* fewer are sooner made in a loop, if the function calls nothing */
 
 /* ---- Higher-order primitives ---- */
 
@@ -283,8 +284,11 @@ AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, af
         const i32 status = af_try_fused(m, op, x, calls, depth, out);
         if (status != AF_UNFIT) return status;
     }
-    if (rule == CALLS_UNTIL || (each && calls < AF_COLUMN_LEAST)) return af_try_loop(m, op, x, calls, depth, out);
-    if (rule == CALLS_MEMBERS || calls < AF_COLUMN_LEAST || calls > AF_INT_MAX) return AF_UNFIT;
+    if (rule == CALLS_UNTIL || (each && calls < AF_LOOP_MOST)) {
+        const i32 status = af_try_loop(m, op, x, calls, depth, out);
+        if (status != AF_UNFIT) return status;
+    }
+    if (rule == CALLS_UNTIL || rule == CALLS_MEMBERS || calls < AF_COLUMN_LEAST || calls > AF_INT_MAX) return AF_UNFIT;
     return af_try_columns(m, op, x, depth, out);
 }
 /* A call of a higher-order primitive on speculation; AF_UNFIT: the machine is as it was, and its calls are made one by one.
@@ -305,7 +309,7 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_
 #undef PRIM
 #undef CALLS
 #define CALLS(NAME, RULE)
-    if (AF_LIKELY(status != AF_UNFIT)) return status;
+    if (AF_LIKELY(status != AF_UNFIT && status != AF_FAILED)) return status;
     m->cache->paths.one_by_one++;
     af_go_back(m, &point);
     return AF_UNFIT;

@@ -353,6 +353,7 @@ AF_INLINE i32 af_run_plain(af_machine *m, const af_body *body, af_val *slots, co
         }
     }
 }
+#define AF_FAILED (-2) /* as AF_UNFIT, but no other way than the executor's would do better */
 /* The calls of a primitive that makes few, or needs no more of them once one gives what is true, one by one in a loop
  * without frames: in columns too many would be made.  They spend and hold what the executor's would, in the same order.
  * *made: all calls were made, and the status is the primitive's own. */
@@ -403,18 +404,19 @@ AF_FN i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 dep
     return af_end_calls(m, op, x, results, k, out);
 }
 AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    const u64 live = m->live;
+    const u64 live = m->live, peak = m->peak;
     const u32 top = m->top, scratch = m->scratch;
     i32 made = 0;
     if (calls > AF_INT_MAX) return AF_UNFIT;
     const i32 status = af_run_loop(m, op, x, (i32)calls, depth, &made, out);
     if (made) m->cache->paths.loops++;
-    if (status == AF_OK) {
+    if (status == AF_OK || status == AF_UNFIT) {
         m->live = live;
         m->scratch = scratch;
-        af_settle(m, top, out);
     }
-    return made || m->cache->columns == 2 || af_is_stopped(m) ? status : AF_UNFIT;
+    if (status == AF_OK) af_settle(m, top, out);
+    if (status == AF_UNFIT) m->peak = peak;
+    return made || status == AF_UNFIT || m->cache->columns == 2 || af_is_stopped(m) ? status : AF_FAILED;
 }
 
 /* ---- Which call has one ---- */
