@@ -196,10 +196,7 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
                 tags = ~TAGS_SMALL;
             } else if (!best) {
                 const af_val *row = given.vals;
-                for (i32 k = 0; k < count; k++, row += given.varies != AF_SAME) {
-                    results[from + k] = *row;
-                    tags |= TAG(row->tag);
-                }
+                for (i32 k = 0; k < count; k++, row += given.varies != AF_SAME) tags |= TAG((results[from + k] = *row).tag);
             }
             if (changed == AF_FIRST || (changed == AF_BOTH && whole)) {
                 mark = m->top;
@@ -255,7 +252,6 @@ static i32 af_apply_to_pairs(af_machine *m, i32 op, const af_column *x, i32 n, i
 /* The calls of a higher-order primitive in columns, and its result. */
 AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out) {
     const af_column same[3] = {af_same(x), af_same(x + 1), af_same(x + 2)};
-    const u32 top = m->top, scratch = m->scratch;
     af_cache *const cache = m->cache;
     const i32 before = cache->columns;
     af_column given;
@@ -263,32 +259,27 @@ AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 depth
     cache->used = 1;
     const i32 status = af_column_of_calls(m, op, same, 1, 1, depth, &given);
     cache->columns = before;
-    if (status == AF_OK) {
-        *out = given.vals[0];
-        cache->paths.columns++;
-        m->scratch = scratch;
-        af_settle(m, top, out);
-        return AF_OK;
-    }
-    if (status == AF_UNFIT || before == 2 || af_is_stopped(m)) return status;
-    cache->paths.columns_failed++;
-    return AF_UNFIT;
+    cache->paths.columns += status == AF_OK;
+    cache->paths.columns_failed += status != AF_OK && status != AF_UNFIT;
+    if (status == AF_OK) *out = given.vals[0];
+    return status;
 }
-/* All that a primitive does, by the way that suits its calls; where `op` is known little is left to ask. */
-AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out) {
+/* All that a primitive does, by the way that suits its calls; where `op` is known little is left to ask.  *final: the
+ * status is its own, whichever the way. */
+AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, i32 *final, af_val *out) {
     const i32 rule = af_calls_rule(op), each = rule == CALLS_EACH || rule == CALLS_OR_ZERO;
+    const u32 scratch = m->scratch;
+    i32 status = AF_UNFIT;
     AF_TRY(af_admit(m, op, x));
     const i64 calls = af_calls_of(op, x);
     if (!calls) return af_end_calls(m, op, x, (const af_val *)m->mem, 0, out);
-    if (af_may_be_fused(op, x[1 - af_function_at(op)].tag)) {
-        const i32 status = af_try_fused(m, op, x, calls, depth, out);
-        if (status != AF_UNFIT) return status;
-    }
-    if (rule == CALLS_UNTIL || (each && calls < AF_LOOP_MOST)) {
-        const i32 status = af_try_loop(m, op, x, calls, depth, out);
-        if (status != AF_UNFIT) return status;
-    }
-    if (rule == CALLS_UNTIL || rule == CALLS_MEMBERS || calls < AF_COLUMN_LEAST || calls > AF_INT_MAX) return AF_UNFIT;
+    *final = 0;
+    if (calls > AF_INT_MAX) return AF_UNFIT;
+    if (af_may_be_fused(op, x[1 - af_function_at(op)].tag)) status = af_try_fused(m, op, x, calls, depth, out);
+    if (status == AF_UNFIT && (rule == CALLS_UNTIL || (each && calls < AF_LOOP_MOST)))
+        status = af_run_loop(m, op, x, (i32)calls, depth, final, out);
+    if (status != AF_UNFIT || rule == CALLS_UNTIL || rule == CALLS_MEMBERS || calls < AF_COLUMN_LEAST) return status;
+    m->scratch = scratch;
     return af_try_columns(m, op, x, depth, out);
 }
 /* A call of a higher-order primitive on speculation; AF_UNFIT: the machine is as it was, and its calls are made one by one.
@@ -297,10 +288,10 @@ AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, af
 static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out) {
     if (!m->cache || !m->cache->columns) return AF_UNFIT;
     const af_machine point = *m;
-    i32 status = AF_UNFIT;
+    i32 status = AF_UNFIT, final = 1;
 #undef CALLS
 #define CALLS(NAME, RULE)                                                                                              \
-    case OP_##NAME: status = af_try_known(m, OP_##NAME, x, depth, out); break;
+    case OP_##NAME: status = af_try_known(m, OP_##NAME, x, depth, &final, out); break;
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)
     switch (op) {
 #include "primitives.def"
@@ -309,7 +300,13 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_
 #undef PRIM
 #undef CALLS
 #define CALLS(NAME, RULE)
-    if (AF_LIKELY(status != AF_UNFIT && status != AF_FAILED)) return status;
+    if (AF_LIKELY(status == AF_OK)) {
+        m->live = point.live;
+        m->scratch = point.scratch;
+        af_settle(m, point.top, out);
+        return AF_OK;
+    }
+    if (final || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
     m->cache->paths.one_by_one++;
     af_go_back(m, &point);
     return AF_UNFIT;
@@ -320,13 +317,10 @@ AF_FN i32 af_run_step(af_machine *m, af_val f, const af_val *args, i32 n, i32 de
     const i32 rule = f.tag == T_FUNC && !f.b && n == af_ops[f.c].arity ? af_calls_rule(f.c) : CALLS_NONE;
     const i32 first = rule != CALLS_NONE && rule != CALLS_THEN; /* as the executor would, which need not be entered */
     af_begin_step(m, 1);
-    if (first) {
-        m->error_op = f.c;
-        const i32 status = af_try_at_once(m, f.c, args, depth, out);
-        if (status != AF_UNFIT) return status;
-    }
+    i32 status = first ? af_try_at_once(m, f.c, args, depth, out) : AF_UNFIT;
+    if (status != AF_UNFIT) return status;
     const af_machine point = *m;
-    const i32 status = af_execute(m, f, args, n, depth, first, out);
+    status = af_execute(m, f, args, n, depth, first, out);
     if (AF_LIKELY(status != AF_ARENA_FULL || !m->cache || !m->cache->used || af_is_stopped(m))) return status;
     m->cache->paths.without_columns++;
     af_go_back(m, &point);

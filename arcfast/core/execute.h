@@ -126,7 +126,7 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                     state = GIVE;
                     continue;
                 }
-                const i32 status = tried ? AF_UNFIT : af_try_at_once(m, op, a, depth, &r);
+                i32 status = tried ? AF_UNFIT : af_try_at_once(m, op, a, depth, &r);
                 tried = 0;
                 if (status == AF_UNFIT) {
                     AF_TRY(af_admit(m, op, a));
@@ -138,10 +138,9 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                         continue;
                     }
                     m->count = 0;
-                    AF_TRY(af_perform(m, op, a, &r));
-                } else {
-                    AF_TRY(status);
+                    status = af_perform(m, op, a, &r);
                 }
+                AF_TRY(status);
                 state = GIVE;
                 if (af_calls_rule(op) == CALLS_THEN) {
                     f = a[n - 1];
@@ -223,7 +222,10 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                 f = top->x[af_ops[op].arity - 1];
                 AF_TRY(af_perform(m, op, top->x, &r));
             }
-            af_pop(m, &frame);
+            m->scratch = top->scratch;
+            m->live = top->live;
+            frame = top->parent;
+            SYNC();
             af_settle(m, start, &r);
             if (af_calls_rule(op) == CALLS_THEN) {
                 a[0] = r;

@@ -93,13 +93,6 @@ AF_NOINLINE i32 af_push(af_machine *m, u32 *frame, i32 kind, i32 op, i32 depth, 
     *frame = (u32)offset;
     return AF_OK;
 }
-AF_FN void af_pop(af_machine *m, u32 *frame) {
-    const af_frame *f = af_frame_at(m, *frame);
-    m->scratch = f->scratch;
-    m->live = f->live;
-    *frame = f->parent;
-    SYNC();
-}
 
 /* A frame that calls `op`'s functions. */
 AF_FN i32 af_push_calls(af_machine *m, u32 *frame, i32 op, const af_val *x, i32 depth, i64 calls) {

@@ -353,20 +353,18 @@ AF_INLINE i32 af_run_plain(af_machine *m, const af_body *body, af_val *slots, co
         }
     }
 }
-#define AF_FAILED (-2) /* as AF_UNFIT, but no other way than the executor's would do better */
 /* The calls of a primitive that makes few, or needs no more of them once one gives what is true, one by one in a loop
  * without frames: in columns too many would be made.  They spend and hold what the executor's would, in the same order.
  * *made: all calls were made, and the status is the primitive's own. */
-AF_FN i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *made, af_val *out) {
+AF_NOINLINE i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *made, af_val *out) {
     const i32 at = af_function_at(op), until = af_calls_rule(op) == CALLS_UNTIL;
     const af_val f = x[at], c = x[1 - at];
     const af_body *body = 0;
     af_val *results = 0, *slots = 0, r = af_none();
     i32 k = 0;
-    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX) return AF_UNFIT;
-    if (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)) return AF_UNFIT;
-    if (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) return AF_UNFIT;
-    AF_TRY(af_need(m, 16 * (u64)calls));
+    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX || (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
+        (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)))
+        return AF_UNFIT;
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
     const u32 kept = m->scratch;
     if (f.b) {
@@ -378,6 +376,7 @@ AF_FN i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 dep
     } else {
         AF_TRY(af_scratch_vals(m, 2, &slots));
     }
+    AF_TRY(af_need(m, 16 * (u64)calls));
     const u32 scratch = m->scratch;
     u64 held = m->live;
     do {
@@ -400,23 +399,9 @@ AF_FN i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 dep
         *made = k == calls || (until && af_truth(r));
     } while (!*made && af_need(m, 0) == AF_OK);
     if (!*made) return AF_MEMORY;
+    m->cache->paths.loops++;
     m->scratch = kept;
     return af_end_calls(m, op, x, results, k, out);
-}
-AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    const u64 live = m->live, peak = m->peak;
-    const u32 top = m->top, scratch = m->scratch;
-    i32 made = 0;
-    if (calls > AF_INT_MAX) return AF_UNFIT;
-    const i32 status = af_run_loop(m, op, x, (i32)calls, depth, &made, out);
-    if (made) m->cache->paths.loops++;
-    if (status == AF_OK || status == AF_UNFIT) {
-        m->live = live;
-        m->scratch = scratch;
-    }
-    if (status == AF_OK) af_settle(m, top, out);
-    if (status == AF_UNFIT) m->peak = peak;
-    return made || status == AF_UNFIT || m->cache->columns == 2 || af_is_stopped(m) ? status : AF_FAILED;
 }
 
 /* ---- Which call has one ---- */
@@ -437,7 +422,7 @@ AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
 }
 #undef FUSED
 
-/* What a higher-order primitive that may have a kernel gives by it; AF_UNFIT: nothing, and the machine is as it was. */
+/* What a higher-order primitive that may have a kernel gives by it; AF_UNFIT: it has none, and nothing was spent. */
 AF_NOINLINE i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const i32 at = af_function_at(op), two = af_calls_rule(op) == CALLS_PRODUCT;
     af_fused_call call;
@@ -448,18 +433,9 @@ AF_NOINLINE i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, 
     call.depth = depth + 1;
     const i32 form = af_only_primitive(m, x[at], 1 + two, &call);
     if (form < 0 || call.depth > AF_CALLS_MAX) return AF_UNFIT;
-    const af_machine point = *m;
-    i32 status = af_run_fused(m, &call, form, out);
-    if (status == AF_OK) status = af_weigh(m, op, out);
-    m->live = point.live;
-    m->scratch = point.scratch;
-    if (status == AF_OK) {
-        m->cache->paths.fused++;
-        af_settle(m, point.top, out);
-    }
-    if (status == AF_OK || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
-    af_go_back(m, &point);
-    return AF_UNFIT;
+    AF_TRY(af_run_fused(m, &call, form, out));
+    m->cache->paths.fused++;
+    return af_weigh(m, op, out);
 }
 
 #endif
