@@ -146,7 +146,7 @@ COLUMNS = {  # closures over many members: small results, sets, functions, error
         "return order(asindices(I), fork(subtract, last, first))",
         "return apply(compose(lambda a: astuple(a, size(asindices(I))), double), interval(0, 300, 1))",
         "return mapply(compose(lambda a: apply(lambda b: add(a, b), interval(0, 8, 1)), increment), interval(0, 8, 1))",
-        "return sfilter(I, matcher(first, 0))",
+        "return sfilter(vconcat(I, vconcat(I, I)), matcher(first, 0))",
         "return apply(fork(astuple, last, first), product(asobject(I), asobject(I)))",
         f"return apply(lambda o: valmax(toindices(o), lambda p: first(p)), {OBJECTS})",  # a lambda made in each row
         "a = height(I); b = width(I); c = double(a); d = double(b); return apply(lambda x: apply(lambda y: "
@@ -290,7 +290,7 @@ NESTED = {  # a function for each row, called on the members of one container
         "return apply(compose(lbind(valmin, interval(0, 4, 1)), lbind(lbind, lbind(interval, 0))), interval(1, 9, 1))",
         "return apply(compose(lbind(argmin, asindices(I)), lbind(lbind, manhattan)), apply(initset, asindices(I)))",
     ),
-    "one_by_one": (  # not made alike
+    "loops": (  # not made alike
         "return apply(compose(lbind(valmin, interval(0, 3, 1)), lambda a: branch(even(a), lbind(add, a), increment)), "
         "interval(0, 9, 1))",
     ),
@@ -431,7 +431,7 @@ FUSED = {"fused": (  # calls that need not be made
 NOT_FUSED = {  # calls that look like those, and must be made
     "columns": (
         "return order(interval(20, -20, -3), identity)",
-        "return order((3, -128, 2, -1, 9), invert)",
+        "return order((3, -128, 2, -1, 9, 4, 5, 6, 7), invert)",
         "return mapply(ineighbors, prapply(astuple, (0, 2, 70), (-40, 22)))",
         "return mapply(dneighbors, asindices(I))",
         "return mapply(hfrontier, ofcolor(I, 0))",
@@ -455,8 +455,8 @@ NOT_FUSED = {  # calls that look like those, and must be made
             for place, other in EDGES
         ),
     ),
+    "loops": ("return apply(maximum, pair((1, 2, 300), (4, -3, 7)))",),
     "one_by_one": (
-        "return apply(maximum, pair((1, 2, 300), (4, -3, 7)))",
         *(f"return mapply(neighbors, insert({place}, initset({other})))" for place, other in (*EDGES[1:3], *EDGES[4:])),
         *(
             f"return mapply(lbind(shift, neighbors((1, 1))), insert({place}, initset({other})))"
@@ -466,7 +466,11 @@ NOT_FUSED = {  # calls that look like those, and must be made
 }
 
 UNTIL = {
-    "until": (  # a primitive that stops early, of functions that call nothing
+    "loops": (  # a primitive that stops early or makes few calls, of functions that call nothing
+        "return apply(lbind(add, height(I)), astuple(3, -4))",
+        "return mapply(lambda k: initset(add(k, k)), interval(0, add(1, size(())), 1))",
+        "return valmax((), compose(lbind(subtract, 7), identity))",
+        f"return sfilter(repeat({OBJECTS}, 3), compose(even, size))",
         f"return extract({OBJECTS}, matcher(color, 3))",
         f"return extract({OBJECTS}, matcher(size, 1))",
         f"return extract({OBJECTS}, square)",
@@ -485,6 +489,7 @@ UNTIL = {
         "return apply(lambda k: extract(interval(0, 9, 1), rbind(greater, k)), interval(0, 8, 1))",
     ),
     "one_by_one": (  # of functions that call others, or end in an error
+        "return apply(lbind(add, 2147483647), astuple(-1, height(I)))",
         "return extract(interval(0, 30, 1), chain(rbind(greater, 3), first, identity))",
         f"return extract({OBJECTS}, lambda o: size(apply(first, o)))",
         "return extract(interval(0, 9, 1), power(rbind(add, 0), 12))",

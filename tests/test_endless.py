@@ -90,7 +90,7 @@ NESTED = "apply({}, combine(T9, totuple(initset(height(I)))))"
 
 def counted_at_once(levels: int) -> str:
     """Calls within calls on the same arguments: in columns one of them is made, and counts for all."""
-    lines = ["T9 = interval(0, 500, 1)", "C = apply(initset, interval(0, 6, 1))", "h0 = size"]
+    lines = ["T9 = interval(0, 500, 1)", "C = apply(initset, interval(0, 9, 1))", "h0 = size"]
     for k in range(levels):
         made = "compose(rbind(compose, size), lbind(lbind, add))"
         lines.append(f"f{k} = compose(lbind(valmin, C), compose(lbind(lbind(fork, add), h{k}), {made}))")

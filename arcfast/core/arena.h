@@ -41,7 +41,6 @@ AF_FN void af_start(af_machine *m, u8 *mem, u32 size) {
     m->stopped = 0;
     m->cache = 0;
     m->peak = 0;
-    m->deepest = 0;
 #endif
 }
 

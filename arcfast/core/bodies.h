@@ -287,7 +287,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     w->promised += af_own_places(m, f);
     w->charge += (u32)af_cost_of_parts(f.b);
     w->last_op = f.c;
-    if (t->n != af_arity(m, f) || (bind && t->n > 3)) {
+    if (t->n != (bind || f.c == OP_lambda ? af_arity(m, f) : 1) || (bind && t->n > 3)) {
         af_emit_refusal(w, WHY_ARITY, t);
         return;
     }
@@ -367,7 +367,7 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) 
         af_todo t = w->todos[--w->count]; /* others take its place */
         if (t.todo == DO_STEPS) af_flatten_step(w, &t);
         else if (t.todo == DO_MATCH) af_emit(w, AF_MATCH, 2, t.args, &t);
-        else if (!af_are_alike(w, &t)) w->unfit = 1;
+        else if (w->rows > 1 && !af_are_alike(w, &t)) w->unfit = 1;
         else if (t.f->tag == T_FUNC && !t.f->b) af_flatten_primitive(w, t.f->c, &t);
         else af_flatten_call(w, &t);
     }
@@ -396,15 +396,19 @@ AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
 }
 /* The body at its place in scratch. */
 AF_FN i32 af_close_writer(af_machine *m, const af_writer *w, const af_body **out) {
-    const u64 consts = 16 * (u64)w->body->consts, size = consts + sizeof(af_instr) * (u64)w->body->instrs;
-    const u64 more = sizeof(i16) * (u64)w->body->more, used = (u64)((const u8 *)(w->more + w->most) - (const u8 *)w->body);
+    af_body *const body = w->body, head = *body;
+    const u64 more = sizeof(i16) * (u64)head.more, used = (u64)((const u8 *)(w->more + w->most) - (const u8 *)body);
+    af_body *const from = (af_body *)(w->consts - head.consts) - 1; /* where all stands together */
+    const u64 size = sizeof(af_body) + 16 * (u64)head.consts + sizeof(af_instr) * (u64)head.instrs;
     i32 offset = 0;
-    if (used + af_round16(sizeof(af_body) + size + more) > m->scratch - m->top) return AF_ARENA_FULL;
-    AF_TRY(af_scratch(m, sizeof(af_body) + size + more, &offset));
+    if (used + af_round16(size + more) > m->scratch - m->top) return AF_ARENA_FULL;
+    AF_TRY(af_scratch(m, size + more, &offset));
     u8 *const to = (u8 *)af_at(m, offset);
-    COPY(to, w->body, sizeof(af_body));
-    COPY(to + sizeof(af_body), (const u8 *)w->instrs - consts, size);
-    if (more) COPY(to + sizeof(af_body) + size, w->more, more);
+    SYNC();
+    SERIAL { *from = head; }
+    SYNC();
+    COPY(to, from, size);
+    if (more) COPY(to + size, w->more, more);
     *out = (const af_body *)to;
     return AF_OK;
 }

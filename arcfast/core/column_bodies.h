@@ -71,7 +71,6 @@ static i32 af_run_columns(af_machine *m, const af_callee *callee, const af_colum
     const af_val *const consts = af_body_consts(body);
     const u64 live = m->live, calls = (u64)rows.outer * (u64)rows.inner;
     if (depth + body->deepest > AF_CALLS_MAX) return AF_ERROR;
-    af_reach(m, depth + body->deepest);
     AF_TRY(af_charge(m, body->charge * calls));
     for (i32 k = 0; k < args; k++) callee->slots[k].column = a[k];
     for (const af_instr *instr = af_body_instrs(body);; instr++) {
@@ -154,7 +153,6 @@ static i32 af_find_callee(af_machine *m, const af_column *f, i32 n, i32 args, i3
     if (first.tag != T_FUNC || (first.b && first.c == OP_power && af_vals(m, first)[1].a > AF_POWER_MOST)) return AF_UNFIT;
     if (first.b && af_is_block(m, first)) return AF_UNFIT;
     if (f->varies && (!first.b || n < AF_COLUMN_LEAST)) return AF_UNFIT;
-    af_reach(m, depth);
     callee->op = first.b ? -1 : first.c;
     callee->bound = 0;
     if (!first.b) return args == af_ops[first.c].arity ? AF_OK : AF_ERROR;

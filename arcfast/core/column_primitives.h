@@ -29,7 +29,7 @@ AF_NOINLINE i32 af_column_one_by_one(af_machine *m, const af_column *f, const af
     for (i32 k = 0; k < n; k++) {
         af_row_of(a, args, k, x);
         if (!af_is_function(af_row(f, k))) return AF_ERROR;
-        AF_TRY(af_execute(m, af_row(f, k), x, args, depth, to + k));
+        AF_TRY(af_execute(m, af_row(f, k), x, args, depth, 0, to + k));
     }
     return AF_OK;
 }
@@ -38,12 +38,15 @@ AF_NOINLINE i32 af_column_any(af_machine *m, i32 op, const af_column *a, i32 n, 
     const af_door door = af_doors[op];
     const i32 arity = af_ops[op].arity;
     af_val row[4];
-    for (i32 k = 0; k < n && arity == 1; k++) AF_TRY(door(m, a->vals + (a->varies ? k : 0), to + k));
-    for (i32 k = 0; k < n && arity > 1; k++) {
-        row[0] = af_row(a, k);
-        row[1] = af_row(a + 1, k);
-        for (i32 p = 2; p < arity; p++) row[p] = af_row(a + p, k);
-        AF_TRY(door(m, row, to + k));
+    const i32 step = a->varies != AF_SAME, other = arity > 1 && a[1].varies;
+    const af_val *x = a->vals, *y = arity > 1 ? a[1].vals : x;
+    for (i32 k = 0; k < n; k++, x += step, y += other) {
+        if (arity > 1) {
+            af_copy_value(row, x);
+            af_copy_value(row + 1, y);
+            for (i32 p = 2; p < arity; p++) row[p] = af_row(a + p, k);
+        }
+        AF_TRY(door(m, arity > 1 ? row : x, to + k));
     }
     return AF_OK;
 }

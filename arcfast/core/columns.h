@@ -9,6 +9,7 @@
 #include "column_tables.h"
 
 #define AF_COLUMN_MOST 1024 /* calls that run together */
+#define AF_LOOP_MOST 8      /* fewer are sooner made in a loop, if the function calls nothing */
 
 /* ---- Higher-order primitives ---- */
 
@@ -124,17 +125,15 @@ AF_NOINLINE i32 af_end_batch(af_machine *m, i32 op, const af_column *x, const af
     af_val row[4];
     for (i32 k = 0; k < batch->count; k++) {
         af_row_of(x, af_ops[op].arity, batch->base + k, row);
-        const i32 calls = (i32)af_calls_of(op, row);
+        const i32 calls = (i32)(batch->count > 1 ? af_calls_of(op, row) : batch->total);
         u64 held = 32 * (u64)calls;
         for (i32 j = 0; j < calls && !small; j++) {
             if (af_is(results[j], TAGS_SMALL)) continue;
             AF_TRY(af_charge(m, af_weight(m, results[j]) - 1));
             held += af_bytes(m, results[j]) - 16;
         }
-        m->results = (u32)((const u8 *)results - m->mem);
-        m->count = calls;
         m->live = live + held;
-        AF_TRY(af_perform(m, op, row, to + k));
+        AF_TRY(af_end_calls(m, op, row, results, calls, to + k));
         if (held > *most) *most = held;
         results += calls;
     }
@@ -192,9 +191,12 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
             best = parts == 1 && af_best_sign(op) && given.ints && given.varies && !given.lasts;
             if (best) AF_TRY(af_end_with_best(m, op, x, &batch, &given, &most, to + base));
             else AF_TRY(af_plain_rows(m, &given, count));
-            for (i32 k = 0; k < count && !best; k++) {
-                results[from + k] = af_row(&given, k);
-                tags |= TAG(results[from + k].tag);
+            if (n == 1 && parts == 1 && given.varies && (const u8 *)given.vals >= m->mem + m->scratch) {
+                results = (af_val *)given.vals; /* nobody else will read them */
+                tags = ~TAGS_SMALL;
+            } else if (!best) {
+                const af_val *row = given.vals;
+                for (i32 k = 0; k < count; k++, row += given.varies != AF_SAME) tags |= TAG((results[from + k] = *row).tag);
             }
             if (changed == AF_FIRST || (changed == AF_BOTH && whole)) {
                 mark = m->top;
@@ -247,50 +249,83 @@ static i32 af_apply_to_pairs(af_machine *m, i32 op, const af_column *x, i32 n, i
 
 /* ---- Speculation ---- */
 
-/* The calls of a higher-order primitive in columns, on speculation, and its result; AF_UNFIT: make them one by one.  Those
- * may try columns again for the calls that they make themselves, so what is known at once in columns is known soon after
- * they failed; within an attempt nothing is tried twice. */
-static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    af_cache *cache = m->cache;
-    if (!cache || !cache->columns) return AF_UNFIT;
-    const af_machine point = *m;
-    const i32 before = cache->columns, rule = af_calls_rule(op);
-    i32 status = af_try_fused(m, op, x, calls, depth, out);
-    if (status == AF_UNFIT && calls >= AF_COLUMN_LEAST && calls <= AF_INT_MAX && rule != CALLS_UNTIL && rule != CALLS_MEMBERS) {
-        const af_column same[3] = {af_same(x), af_same(x + 1), af_same(x + 2)};
-        af_column given;
-        cache->columns = 2;
-        cache->used = 1;
-        status = af_column_of_calls(m, op, same, 1, 1, depth, &given);
-        cache->columns = before;
-        if (status == AF_OK) {
-            *out = given.vals[0];
-            cache->paths.columns++;
-            m->scratch = point.scratch;
-            af_settle(m, point.top, out);
-            return AF_OK;
-        }
-        if (status != AF_UNFIT) {
-            if (before == 2 || af_is_stopped(m)) return status;
-            cache->paths.columns_failed++;
-        }
-        af_go_back(m, &point);
-        status = AF_UNFIT;
-    }
-    if (status == AF_UNFIT) cache->paths.one_by_one++;
+/* The calls of a higher-order primitive in columns, and its result. */
+AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out) {
+    const af_column same[3] = {af_same(x), af_same(x + 1), af_same(x + 2)};
+    af_cache *const cache = m->cache;
+    const i32 before = cache->columns;
+    af_column given;
+    cache->columns = 2;
+    cache->used = 1;
+    const i32 status = af_column_of_calls(m, op, same, 1, 1, depth, &given);
+    cache->columns = before;
+    cache->paths.columns += status == AF_OK;
+    cache->paths.columns_failed += status != AF_OK && status != AF_UNFIT;
+    if (status == AF_OK) *out = given.vals[0];
     return status;
+}
+/* All that a primitive does, by the way that suits its calls; where `op` is known little is left to ask.  *final: the
+ * status is its own, whichever the way. */
+AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, i32 *final, af_val *out) {
+    const i32 rule = af_calls_rule(op), each = rule == CALLS_EACH || rule == CALLS_OR_ZERO;
+    const u32 scratch = m->scratch;
+    i32 status = AF_UNFIT;
+    AF_TRY(af_admit(m, op, x));
+    const i64 calls = af_calls_of(op, x);
+    if (!calls) return af_end_calls(m, op, x, (const af_val *)m->mem, 0, out);
+    *final = 0;
+    if (calls > AF_INT_MAX) return AF_UNFIT;
+    if (af_may_be_fused(op, x[1 - af_function_at(op)].tag)) status = af_try_fused(m, op, x, calls, depth, out);
+    if (status == AF_UNFIT && (rule == CALLS_UNTIL || (each && calls < AF_LOOP_MOST)))
+        status = af_run_loop(m, op, x, (i32)calls, depth, final, out);
+    if (status != AF_UNFIT || rule == CALLS_UNTIL || rule == CALLS_MEMBERS || calls < AF_COLUMN_LEAST) return status;
+    m->scratch = scratch;
+    return af_try_columns(m, op, x, depth, out);
+}
+/* A call of a higher-order primitive on speculation; AF_UNFIT: the machine is as it was, and its calls are made one by one.
+ * Those may try columns again for the calls that they make themselves, so what is known at once in columns is known soon
+ * after they failed; within an attempt nothing is tried twice. */
+static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out) {
+    if (!m->cache || !m->cache->columns) return AF_UNFIT;
+    const af_machine point = *m;
+    i32 status = AF_UNFIT, final = 1;
+#undef CALLS
+#define CALLS(NAME, RULE)                                                                                              \
+    case OP_##NAME: status = af_try_known(m, OP_##NAME, x, depth, &final, out); break;
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)
+    switch (op) {
+#include "primitives.def"
+    default: break;
+    }
+#undef PRIM
+#undef CALLS
+#define CALLS(NAME, RULE)
+    if (AF_LIKELY(status == AF_OK)) {
+        m->live = point.live;
+        m->scratch = point.scratch;
+        af_settle(m, point.top, out);
+        return AF_OK;
+    }
+    if (final || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
+    m->cache->paths.one_by_one++;
+    af_go_back(m, &point);
+    return AF_UNFIT;
 }
 
 /* A call of a function as a step by itself.  One that fills the arena with columns is made again without. */
 AF_FN i32 af_run_step(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, af_val *out) {
-    const af_machine point = *m;
+    const i32 rule = f.tag == T_FUNC && !f.b && n == af_ops[f.c].arity ? af_calls_rule(f.c) : CALLS_NONE;
+    const i32 first = rule != CALLS_NONE && rule != CALLS_THEN; /* as the executor would, which need not be entered */
     af_begin_step(m, 1);
-    const i32 status = af_execute(m, f, args, n, depth, out);
+    i32 status = first ? af_try_at_once(m, f.c, args, depth, out) : AF_UNFIT;
+    if (status != AF_UNFIT) return status;
+    const af_machine point = *m;
+    status = af_execute(m, f, args, n, depth, first, out);
     if (AF_LIKELY(status != AF_ARENA_FULL || !m->cache || !m->cache->used || af_is_stopped(m))) return status;
     m->cache->paths.without_columns++;
     af_go_back(m, &point);
     af_begin_step(m, 0);
-    return af_execute(m, f, args, n, depth, out);
+    return af_execute(m, f, args, n, depth, 0, out);
 }
 
 #endif

@@ -104,8 +104,8 @@ AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_
     return AF_OK;
 }
 
-/* Call f on n arguments at this depth. */
-AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, af_val *out) {
+/* Call f on n arguments at this depth; `tried`: its own calls, if it is a primitive, are made one by one. */
+AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, i32 tried, af_val *out) {
     enum { CALL, GIVE, RUN } state = CALL; /* call f on a[0..n), hand r to the frame on top, or run that frame's body */
     af_val a[4], r = af_none();
     u32 frame = 0;
@@ -114,7 +114,6 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
     for (;;) {
         if (state == CALL) {
             if (depth > AF_CALLS_MAX) return af_fail(m, -1, WHY_CALL_DEPTH);
-            af_reach(m, depth);
             if (f.tag == T_HOST) {
                 AF_TRY(af_call_host(m, f, a, n, &r));
                 state = GIVE;
@@ -127,15 +126,19 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                     state = GIVE;
                     continue;
                 }
-                AF_TRY(af_admit(m, op, a));
-                const i64 calls = af_calls_of(op, a);
-                m->count = 0;
-                const i32 status = calls ? af_try_at_once(m, op, a, calls, depth, &r) : af_perform(m, op, a, &r);
+                i32 status = tried ? AF_UNFIT : af_try_at_once(m, op, a, depth, &r);
+                tried = 0;
                 if (status == AF_UNFIT) {
-                    AF_TRY(af_push_calls(m, &frame, op, a, depth, calls));
-                    n = af_call_at(m, op, af_frame_at(m, frame)->x, 0, &f, a);
-                    depth++;
-                    continue;
+                    AF_TRY(af_admit(m, op, a));
+                    const i64 calls = af_calls_of(op, a);
+                    if (calls) {
+                        AF_TRY(af_push_calls(m, &frame, op, a, depth, calls));
+                        n = af_call_at(m, op, af_frame_at(m, frame)->x, 0, &f, a);
+                        depth++;
+                        continue;
+                    }
+                    m->count = 0;
+                    status = af_perform(m, op, a, &r);
                 }
                 AF_TRY(status);
                 state = GIVE;
@@ -219,7 +222,10 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                 f = top->x[af_ops[op].arity - 1];
                 AF_TRY(af_perform(m, op, top->x, &r));
             }
-            af_pop(m, &frame);
+            m->scratch = top->scratch;
+            m->live = top->live;
+            frame = top->parent;
+            SYNC();
             af_settle(m, start, &r);
             if (af_calls_rule(op) == CALLS_THEN) {
                 a[0] = r;

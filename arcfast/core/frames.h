@@ -7,7 +7,7 @@
 #define AF_UNFIT (-1) /* an attempt failed and left nothing behind: go another way */
 #if LANES == 1
 #include "body_cache.h"
-static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out);
+static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out);
 
 /* A speculation failed: the machine is again as it was, a copy of it.  Time passed, so the instalment of fuel goes on, and
  * a run that was stopped stays stopped. */
@@ -18,9 +18,6 @@ AF_FN void af_go_back(af_machine *m, const af_machine *point) {
     m->fuel = fuel;
     m->reserve = af_fuel_left(point) - fuel;
     m->stopped = stopped;
-}
-AF_INLINE void af_reach(af_machine *m, i32 depth) {
-    if (depth > m->deepest) m->deepest = depth;
 }
 AF_FN i32 af_call_host(af_machine *m, af_val f, const af_val *a, i32 n, af_val *out) {
     AF_TRY(af_charge(m, 1));
@@ -48,9 +45,8 @@ AF_INLINE i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *o
 AF_FN i32 af_body_of(af_machine *m, af_val f, i32 n, i32 depth, const af_body **out) {
     return af_runs_block(m, f, n) ? af_new_block_body(m, af_vals(m, f)[0], depth, out) : af_new_body(m, f, n, depth, out);
 }
-#define af_reach(M, DEPTH) (void)(DEPTH)
 #define af_call_host(M, F, A, N, OUT) af_fail(M, -1, WHY_HOST) /* Python is not here */
-#define af_try_at_once(M, OP, X, CALLS, DEPTH, OUT) AF_UNFIT
+#define af_try_at_once(M, OP, X, DEPTH, OUT) AF_UNFIT
 AF_FN i32 af_perform_plain(af_machine *m, i32 op, const af_val *a, af_val *out) {
     AF_TRY(af_admit_kinds(m, op, a));
     AF_TRY(af_charge_before(m, op, a));
@@ -97,13 +93,6 @@ AF_NOINLINE i32 af_push(af_machine *m, u32 *frame, i32 kind, i32 op, i32 depth, 
     *frame = (u32)offset;
     return AF_OK;
 }
-AF_FN void af_pop(af_machine *m, u32 *frame) {
-    const af_frame *f = af_frame_at(m, *frame);
-    m->scratch = f->scratch;
-    m->live = f->live;
-    *frame = f->parent;
-    SYNC();
-}
 
 /* A frame that calls `op`'s functions. */
 AF_FN i32 af_push_calls(af_machine *m, u32 *frame, i32 op, const af_val *x, i32 depth, i64 calls) {
@@ -146,7 +135,6 @@ AF_FN i32 af_push_body(af_machine *m, u32 *frame, af_val f, const af_val *a, i32
         const af_val *consts = af_body_consts(body);
         EACH(k, count) { to[-1 - k] = consts[-1 - k]; }
     }
-    af_reach(m, depth + body->deepest);
     m->error_op = f.c;
     return AF_OK;
 }

@@ -48,7 +48,6 @@ AF_NOINLINE i32 af_only_primitive(af_machine *m, af_val f, i32 n, af_fused_call 
 
 /* Spend and hold what the calls do: each costs this much beside the made functions, and holds this much. */
 AF_FN i32 af_count_calls(af_machine *m, const af_fused_call *call, u64 cost, u64 held) {
-    af_reach(m, call->depth);
     AF_TRY(af_charge(m, (u64)call->calls * (call->charge + cost)));
     AF_TRY(af_need(m, (held << call->held) + held * (u64)call->calls)); /* at most, as in columns */
     m->live += held * (u64)call->calls;
@@ -309,7 +308,14 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
     }
     return AF_OK;
 }
-/* ---- Calls that stop early ---- */
+/* ---- Calls in a loop ---- */
+
+/* The end of a higher-order primitive whose calls gave so many results. */
+AF_NOINLINE i32 af_end_calls(af_machine *m, i32 op, const af_val *x, const af_val *results, i32 n, af_val *out) {
+    m->results = (u32)((const u8 *)results - m->mem);
+    m->count = n;
+    return af_perform(m, op, x, out);
+}
 
 /* Run a body that calls nothing on the arguments in its slots; *out: the slot with its result.  Values are written where
  * they are read next, not copied: a copy waits for a value that was written in parts. */
@@ -347,39 +353,37 @@ AF_INLINE i32 af_run_plain(af_machine *m, const af_body *body, af_val *slots, co
         }
     }
 }
-/* The calls of a primitive that needs no more of them once one gives what is true, one by one in a loop without frames:
- * in columns too many would be made.  They spend and hold what the executor's would, in the same order. *made: all calls
- * were made, and the status is the primitive's own. */
-AF_FN i32 af_run_until(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *made, af_val *out) {
-    const i32 at = af_function_at(op);
+/* The calls of a primitive that makes few, or needs no more of them once one gives what is true, one by one in a loop
+ * without frames: in columns too many would be made.  They spend and hold what the executor's would, in the same order.
+ * *made: all calls were made, and the status is the primitive's own. */
+AF_NOINLINE i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *made, af_val *out) {
+    const i32 at = af_function_at(op), until = af_calls_rule(op) == CALLS_UNTIL;
     const af_val f = x[at], c = x[1 - at];
     const af_body *body = 0;
     af_val *results = 0, *slots = 0, r = af_none();
     i32 k = 0;
-    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX) return AF_UNFIT;
-    if (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)) return AF_UNFIT;
-    if (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) return AF_UNFIT;
-    AF_TRY(af_need(m, 16 * (u64)calls));
+    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX || (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
+        (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)))
+        return AF_UNFIT;
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
     const u32 kept = m->scratch;
     if (f.b) {
         AF_TRY(af_body_of(m, f, 1, depth + 1, &body));
         if (!body->plain) return AF_UNFIT;
         AF_TRY(af_scratch_vals(m, (u64)(body->consts + body->slots), &slots));
-        memcpy(slots, af_body_consts(body) - body->consts, 16 * (size_t)body->consts);
+        for (i32 s = 0; s < body->consts; s++) slots[s] = (af_body_consts(body) - body->consts)[s];
         slots += body->consts;
     } else {
         AF_TRY(af_scratch_vals(m, 2, &slots));
     }
-    af_reach(m, depth + 1 + (body ? body->deepest : 0));
+    AF_TRY(af_need(m, 16 * (u64)calls));
     const u32 scratch = m->scratch;
     u64 held = m->live;
     do {
         const u32 mark = m->top;
-        const af_val *given = 0;
-        slots[0] = af_member(m, c, k);
+        const af_val *given = slots + 1;
+        slots[0] = af_len(c) ? af_member(m, c, k) : af_int(0);
         AF_TRY(body ? af_run_plain(m, body, slots, &given) : af_perform_plain(m, f.c, slots, slots + 1));
-        if (!body) given = slots + 1;
         r = af_value(given->tag, given->a, given->b, given->c);
         m->scratch = scratch;
         if (af_is(r, TAGS_SMALL)) {
@@ -392,29 +396,12 @@ AF_FN i32 af_run_until(af_machine *m, i32 op, const af_val *x, i32 calls, i32 de
         }
         m->live = held;
         af_set_value(results + k++, r.tag, r.a, r.b, r.c);
-        if (k == calls || af_truth(r)) break;
-    } while (af_need(m, 0) == AF_OK);
-    *made = k == calls || af_truth(r);
+        *made = k == calls || (until && af_truth(r));
+    } while (!*made && af_need(m, 0) == AF_OK);
     if (!*made) return AF_MEMORY;
+    m->cache->paths.loops++;
     m->scratch = kept;
-    m->results = (u32)((u8 *)results - m->mem);
-    m->count = k;
-    return af_perform(m, op, x, out);
-}
-AF_FN i32 af_try_until(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
-    const af_machine point = *m;
-    i32 made = 0;
-    if (calls > AF_INT_MAX) return AF_UNFIT;
-    const i32 status = af_run_until(m, op, x, (i32)calls, depth, &made, out);
-    if (made) m->cache->paths.until++;
-    if (status == AF_OK) {
-        m->live = point.live;
-        m->scratch = point.scratch;
-        af_settle(m, point.top, out);
-    }
-    if (made || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
-    af_go_back(m, &point);
-    return AF_UNFIT;
+    return af_end_calls(m, op, x, results, k, out);
 }
 
 /* ---- Which call has one ---- */
@@ -435,12 +422,10 @@ AF_INLINE i32 af_may_be_fused(i32 higher, u32 tag) {
 }
 #undef FUSED
 
-/* What a higher-order primitive gives, by a kernel of its own or a loop; AF_UNFIT: it has none. */
-AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
+/* What a higher-order primitive that may have a kernel gives by it; AF_UNFIT: it has none, and nothing was spent. */
+AF_NOINLINE i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 depth, af_val *out) {
     const i32 at = af_function_at(op), two = af_calls_rule(op) == CALLS_PRODUCT;
     af_fused_call call;
-    if (af_calls_rule(op) == CALLS_UNTIL) return af_try_until(m, op, x, calls, depth, out);
-    if (!af_may_be_fused(op, x[1 - at].tag)) return AF_UNFIT;
     call.higher = op;
     call.c = x[1 - at];
     call.d = two ? x[2] : af_none();
@@ -448,18 +433,9 @@ AF_FN i32 af_try_fused(af_machine *m, i32 op, const af_val *x, i64 calls, i32 de
     call.depth = depth + 1;
     const i32 form = af_only_primitive(m, x[at], 1 + two, &call);
     if (form < 0 || call.depth > AF_CALLS_MAX) return AF_UNFIT;
-    const af_machine point = *m;
-    i32 status = af_run_fused(m, &call, form, out);
-    if (status == AF_OK) status = af_weigh(m, op, out);
-    m->live = point.live;
-    m->scratch = point.scratch;
-    if (status == AF_OK) {
-        m->cache->paths.fused++;
-        af_settle(m, point.top, out);
-    }
-    if (status == AF_OK || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
-    af_go_back(m, &point);
-    return AF_UNFIT;
+    AF_TRY(af_run_fused(m, &call, form, out));
+    m->cache->paths.fused++;
+    return af_weigh(m, op, out);
 }
 
 #endif

@@ -87,7 +87,6 @@ typedef struct af_machine {
     void *host_data;
     struct af_cache *cache;   /* what calls gave in this step (body_cache.h); 0: functions may not be pure */
     u64 peak;                 /* the most bytes that were held at once */
-    i32 deepest;              /* depth of the deepest call */
     u64 reserve;              /* fuel beyond the instalment in `fuel` (perform.h) */
     const volatile i32 *stop; /* another thread sets it to end the run, as if the arena were full; or 0 */
     i32 (*look)(struct af_machine *); /* called after each instalment: whether to end the run; 0: not called */

@@ -7,17 +7,15 @@
 #include "execute.h"
 #if LANES == 1
 #include "columns.h"
+#else
+#define af_run_step(M, F, ARGS, N, DEPTH, OUT) af_execute(M, F, ARGS, N, DEPTH, 0, OUT)
 #endif
 
 /* Call a function value at this depth.  Scratch and `live` are as before when it returns, whatever the status. */
 AF_FN i32 af_call_at_depth(af_machine *m, af_val f, const af_val *args, i32 n, i32 depth, af_val *out) {
     const u32 scratch = m->scratch;
     const u64 live = m->live;
-#if LANES == 1
     const i32 status = af_run_step(m, f, args, n, depth, out);
-#else
-    const i32 status = af_execute(m, f, args, n, depth, out);
-#endif
     m->scratch = scratch;
     m->live = live;
     return status;
@@ -33,11 +31,9 @@ AF_FN i32 af_calls_nothing(i32 op, i32 n) { return op >= 0 && n == af_ops[op].ar
 AF_INLINE i32 af_call_op(af_machine *m, i32 op, const af_val *args, i32 n, i32 plain, af_val *out) {
 #if LANES == 1
     if (AF_LIKELY(plain)) return af_doors[op](m, args, out);
-    return af_call(m, af_primitive(op), args, n, out);
-#else
+#endif
     (void)plain;
     return af_call(m, af_primitive(op), args, n, out);
-#endif
 }
 
 /* ---- Programs ---- */
