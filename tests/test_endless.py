@@ -132,8 +132,8 @@ LONG = {  # programs that take years with the fuel they are given
     "columns": "; ".join(
         [
             "t = interval(0, 1000, 1)",
-            "f = lambda a: size(apply(lambda b: add(a, size(apply(lambda c: multiply(b, c), t))), t))",
-            "return size(apply(lambda z: size(apply(f, t)), t))",
+            "f = lambda z, a, b: size(apply(lambda c: multiply(add(z, add(a, b)), c), t))",
+            "return apply(lambda z: size(apply(lambda a: size(apply(lambda b: f(z, a, b), t)), t)), t)",
         ]
     ),
     "manhattan": "; ".join(
