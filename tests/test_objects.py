@@ -7,8 +7,9 @@ import random
 from itertools import product
 
 import pytest
+from endings import Paths
 
-from arcfast import dsl
+from arcfast import Program, dsl
 from arcfast.reference import PRIMITIVES as REFERENCE
 
 FLAGS = tuple(product((True, False), repeat=3))
@@ -100,3 +101,17 @@ def test_objects_fill_a_grid_of_one_cell_each():
     assert_alike(board)
     assert dsl.size(dsl.objects(board, True, False, False)) == 64 * 62
     assert dsl.size(dsl.objects(board, False, False, False)) == 1
+
+
+@pytest.mark.parametrize(
+    "height, width, color, taken",
+    [(1, 1, 1, 1), (64, 62, 15, 1), (9, 9, 9, 1), (65, 3, 1, 0), (3, 63, 1, 0), (9, 9, 16, 0), (9, 9, -1, 0)],
+)
+@pytest.mark.parametrize("flags", FLAGS)
+def test_which_grids_are_taken_by_rows(flags, height, width, color, taken):
+    grid = tuple(tuple(color * ((i + 2 * j) % 3 == 0) for j in range(width)) for i in range(height))
+    program = Program.parse(f"def f(I): return objects(I, {', '.join(map(str, flags))})")
+    with Paths() as paths:
+        found = program(grid)
+    assert found == REFERENCE["objects"](grid, *flags)
+    assert paths["objects_in_rows"] == taken

@@ -7,13 +7,6 @@
 #define AF_CACHE_WORDS (1u << 18)
 #define AF_BODIES 4096
 
-/* How often each way was taken since the cache was made (paths.def). */
-#define PATH(NAME, WHAT) u64 NAME;
-typedef struct {
-#include "paths.def"
-} af_path_counts;
-#undef PATH
-
 typedef struct {
     u64 epoch; /* the step or slice for which it is kept */
     af_val f;
@@ -22,7 +15,7 @@ typedef struct {
 } af_kept_body;
 
 typedef struct af_cache {
-    af_path_counts paths;
+    af_path_counts paths; /* the first member: af_paths in value.h */
     u64 epoch, slice; /* the step; and the slice, numbered among the steps */
     u32 floor, fixed; /* values below stay what they are during the step; during the slice */
     i32 columns; /* 0: calls are made one by one; 1: on speculation in columns where that pays; 2: just now they are */

@@ -387,6 +387,7 @@ AF_PRIM(objects) {
     u32 colors = af_has_short_rows(g) ? af_values_below_16(g.data, g.h * g.w) : 0;
     if (colors) {
         if (without_bg) colors &= ~(1u << background);
+        if (m->cache) af_paths(m)->objects_in_rows++;
         if (univalued || !(colors & (colors - 1))) return af_write_components(m, g, colors, diagonal, out);
         return af_write_mixtures(m, g, colors, without, diagonal, out);
     }

@@ -94,6 +94,17 @@ typedef struct af_machine {
 #endif
 } af_machine;
 
+#if LANES == 1
+/* How often each way was taken since the cache was made (paths.def). */
+#define PATH(NAME, WHAT) u64 NAME;
+typedef struct {
+#include "paths.def"
+} af_path_counts;
+#undef PATH
+/* The cache begins with them. */
+AF_INLINE af_path_counts *af_paths(const af_machine *m) { return (af_path_counts *)m->cache; }
+#endif
+
 #define AF_TRY(CALL)                                                                                                   \
     do {                                                                                                               \
         const i32 af_status = (CALL);                                                                                  \
