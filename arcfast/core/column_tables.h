@@ -142,12 +142,13 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
     i32 *best = 0, *which = 0;
     af_val *values = 0;
     u64 most = 16;
+    if (changed == AF_FIRST) to->known = 0;
     if (!sign || f.varies != AF_INNER || containers->varies != AF_OUTER || n < AF_KNOWN_LEAST || !f.vals || !containers->vals)
         return AF_UNFIT;
     f.varies = AF_OUTER;
-    if (changed == AF_FIRST) to->known = 0;
-    if (!to->known) AF_TRY(af_new_known(m, n, af_len(containers->vals[0]), &to->known));
-    else if (changed & AF_INNER) to->known->count = 0;
+    if (changed == AF_FIRST) AF_TRY(af_new_known(m, n, af_len(containers->vals[0]), &to->known));
+    if (!to->known) return AF_UNFIT; /* only what the first run took from scratch stays */
+    if (changed & AF_INNER) to->known->count = 0;
     af_known_members *const known = to->known;
     if (!known->room || known->functions != n) return AF_UNFIT;
     const af_machine point = *m;
@@ -167,7 +168,8 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
         status = af_column_of_members(m, c, &members);
         if (status == AF_OK) status = af_best_of_members(m, known, &f, members, count, sign, deeper + 1, best, which);
         for (i32 i = 0; i < n && is_member && status == AF_OK; i++) *values++ = members[which[i]];
-        for (i32 i = 0; i < count && is_member; i++) most = af_bytes(m, members[i]) > most ? af_bytes(m, members[i]) : most;
+        for (i32 i = 0; i < count && is_member && status == AF_OK; i++)
+            most = af_bytes(m, members[i]) > most ? af_bytes(m, members[i]) : most;
         m->scratch = scratch;
         AF_TRY(af_need(m, known->held + 32 * (u64)count + most));
     }
