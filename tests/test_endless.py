@@ -222,6 +222,20 @@ def test_a_program_that_was_begun_in_the_callers_thread_is_run_again_whole(monke
         assert run.value(2, 1) == usual.value(2, 1)
 
 
+@pytest.mark.parametrize("functions", range(400, 420))
+def test_columns_that_are_interrupted_are_made_again(monkeypatch, functions):
+    """Wherever the first look at the clock comes, the program is begun anew; no attempt takes it for an error."""
+    b = battery(
+        "return apply(lambda a: apply(lambda p: valmin(insert(a, initset(0)), lambda q: add(p, q)), "
+        f"interval(0, {functions}, 1)), interval(1, 300, 1))"
+    )
+    usual = b.run([GRID])
+    monkeypatch.setattr("arcfast.running.thread_pool.POLL", 1e-9)
+    run = b.run([GRID], threads=1)
+    assert run.status[0, 0] == arcfast.Status.OK and usual.fuel[0, 0] > 1_500_000
+    assert run.fuel.tolist() == usual.fuel.tolist() and run.hashes.tolist() == usual.hashes.tolist()
+
+
 # ---- Random programs full of functions ----
 
 

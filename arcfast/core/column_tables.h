@@ -163,8 +163,9 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
         af_val row[2];
         row[at] = f.vals[0];
         row[1 - at] = c;
-        if (!count || af_admit(m, op, row) != AF_OK || af_charge(m, (before - af_fuel_left(m)) * (u64)(n - 1)) != AF_OK)
-            return AF_ERROR;
+        if (!count) return AF_ERROR;
+        AF_TRY(af_admit(m, op, row));
+        AF_TRY(af_charge(m, (before - af_fuel_left(m)) * (u64)(n - 1)));
         status = af_column_of_members(m, c, &members);
         if (status == AF_OK) status = af_best_of_members(m, known, &f, members, count, sign, deeper + 1, best, which);
         for (i32 i = 0; i < n && is_member && status == AF_OK; i++) *values++ = members[which[i]];

@@ -306,7 +306,9 @@ static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_
         af_settle(m, point.top, out);
         return AF_OK;
     }
-    if (final || (status != AF_UNFIT && (m->cache->columns == 2 || af_is_stopped(m)))) return status;
+    if (final) return status;
+    if (af_is_stopped(m)) return AF_ARENA_FULL; /* whatever the attempt took that for */
+    if (status != AF_UNFIT && m->cache->columns == 2) return status;
     m->cache->paths.one_by_one++;
     af_go_back(m, &point);
     return AF_UNFIT;
