@@ -7,71 +7,6 @@
 
 #define AF_KERNEL_LEAST 8 /* rows that are worth it */
 
-enum {
-    KERNEL_NONE, KERNEL_NUMBER, KERNEL_TEST, KERNEL_PART, KERNEL_NUMBERS, KERNEL_INTS, KERNEL_COMPARE, KERNEL_EQUAL,
-    KERNEL_JOIN, KERNEL_KEEP, KERNEL_SET, KERNEL_DISTANCE, KERNEL_FIRST, KERNEL_LAST
-};
-
-/* A kernel: n results of x, or of x and y; not 0 where one is no int. */
-typedef u32 (*af_kernel)(const i32 *x, const i32 *y, i32 *to, i32 n);
-#define AF_LOOP(NAME, RESULT, BEYOND)                                                                                  \
-    AF_NOINLINE u32 af_kernel_##NAME(const i32 *x, const i32 *y, i32 *to, i32 n) {                                     \
-        u32 beyond = 0;                                                                                                \
-        (void)y;                                                                                                       \
-        for (i32 k = 0; k < n; k++) {                                                                                  \
-            const i32 R = (RESULT);                                                                                    \
-            beyond |= (u32)(BEYOND);                                                                                   \
-            to[k] = R;                                                                                                 \
-        }                                                                                                              \
-        return beyond;                                                                                                 \
-    }
-AF_LOOP(invert, (i32)(0u - (u32)x[k]), x[k] == AF_INT_MIN)
-AF_LOOP(double, (i32)(2u * (u32)x[k]), x[k] > AF_INT_MAX / 2 || x[k] < AF_INT_MIN / 2)
-AF_LOOP(halve, x[k] >> 1, 0)
-AF_LOOP(increment, (i32)((u32)x[k] + 1u), x[k] == AF_INT_MAX)
-AF_LOOP(decrement, (i32)((u32)x[k] - 1u), x[k] == AF_INT_MIN)
-AF_LOOP(sign, (x[k] > 0) - (x[k] < 0), 0)
-AF_LOOP(even, (x[k] & 1) == 0, 0)
-AF_LOOP(positive, x[k] > 0, 0)
-AF_LOOP(add, (i32)((u32)x[k] + (u32)y[k]), (x[k] ^ R) & (y[k] ^ R) & AF_INT_MIN)
-AF_LOOP(subtract, (i32)((u32)x[k] - (u32)y[k]), (x[k] ^ y[k]) & (x[k] ^ R) & AF_INT_MIN)
-AF_LOOP(near, (i32)((u32)x[k] * (u32)y[k]), ((u32)x[k] + 32768u) >> 16 | ((u32)y[k] + 32768u) >> 16)
-AF_LOOP(exact, (i32)((u32)x[k] * (u32)y[k]), (i64)x[k] * y[k] != R)
-AF_LOOP(greater, x[k] > y[k], 0)
-AF_LOOP(less, x[k] < y[k], 0)
-AF_LOOP(less_equal, x[k] <= y[k], 0)
-AF_LOOP(equality, x[k] == y[k], 0)
-AF_LOOP(gap, (i32)(x[k] > y[k] ? (u32)x[k] - (u32)y[k] : (u32)y[k] - (u32)x[k]), R < 0)
-AF_LOOP(maximum, x[k] > y[k] ? x[k] : y[k], 0)
-AF_LOOP(minimum, x[k] < y[k] ? x[k] : y[k], 0)
-AF_FN u32 af_kernel_multiply(const i32 *x, const i32 *y, i32 *to, i32 n) { /* most factors are small */
-    return af_kernel_near(x, y, to, n) ? af_kernel_exact(x, y, to, n) : 0;
-}
-#define af_kernel_plus af_kernel_add
-#define af_kernel_minus af_kernel_subtract
-#define af_kernel_times af_kernel_multiply
-#define af_kernel_manhattan af_kernel_gap /* of the firsts and of the lasts, which are added */
-/* These compute nothing. */
-#define af_kernel_first 0
-#define af_kernel_last 0
-#define af_kernel_identity 0
-#define af_kernel_initset 0
-#define af_kernel_astuple 0
-
-#undef KERNEL
-#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)
-#define KERNEL(NAME, SHAPE)                                                                                            \
-    case OP_##NAME: *kernel = af_kernel_##NAME; return KERNEL_##SHAPE;
-AF_INLINE i32 af_kernel_of(i32 op, af_kernel *kernel) {
-    switch (op) {
-#include "primitives.def"
-    default: return KERNEL_NONE;
-    }
-}
-#undef PRIM
-#undef KERNEL
-#define KERNEL(NAME, SHAPE)
-
 /* What a row is as ints: a bit, which shapes take or not; 0: it is no such row. */
 enum { AS_INT = 1, AS_PAIR = 2, AS_PLACE = 4, AS_NUMBER = AS_INT | AS_PAIR };
 AF_INLINE i32 af_as_ints(af_val v) {
@@ -180,10 +115,7 @@ AF_NOINLINE i32 af_column_ints(af_machine *m, i32 op, const af_column *a, i32 n,
     }
     if (status == AF_UNFIT) m->scratch = scratch;
     if (status != AF_OK) return status;
-    const i32 rule = af_ops[op].cost; /* each argument weighs 1 */
-    const i32 unit = rule == COST_UNIT || rule == COST_COPY || rule == COST_WEIGH;
-    const u64 cost = unit ? 1 : rule == COST_WRITE || rule == COST_CROSS ? 2 : 1 + (u64)af_ops[op].arity;
-    AF_TRY(af_charge(m, cost * (u64)n));
+    AF_TRY(af_charge(m, af_cost_of_ints(op) * (u64)n));
     m->cache->paths.int_columns++;
     return af_need(m, shape == KERNEL_SET ? 32 : 16);
 }

@@ -136,14 +136,6 @@ AF_FN i32 af_go_round(af_machine *m, const af_instr *instr, af_val *slots, i32 *
 }
 
 #if LANES == 1
-/* Pay for a primitive that gives so many bytes; 0: that would end the run. */
-AF_INLINE i32 af_pay_quickly(af_machine *m, i32 op, u64 cost, u64 bytes) {
-    if (cost > m->fuel || m->live + bytes > m->memory) return 0;
-    if (m->live + bytes > m->peak) m->peak = m->live + bytes;
-    m->fuel -= cost;
-    m->error_op = op;
-    return 1;
-}
 /* item(c, k) of a row or a grid of bytes, which most loops ask for; 0: it is something else, or would end the run. */
 AF_INLINE i32 af_quick_item(af_machine *m, const af_val *c, i32 k, af_val *r) {
     const i32 at = af_nth(c->b, k);
@@ -155,37 +147,6 @@ AF_INLINE i32 af_quick_item(af_machine *m, const af_val *c, i32 k, af_val *r) {
     if (c->tag != T_GRID8 || c->c <= 2 || at < 0) return 0;
     if (!af_pay_quickly(m, OP_item, 1, 16 + af_round16(4 * (u64)c->c))) return 0;
     af_set_value(r, T_ROW8, (i32)((u32)c->a + (u32)at * (u32)c->c), c->c, 0);
-    return 1;
-}
-/* What a primitive gives for two ints; 0: this is not known here, or would end the run. */
-#define AF_BEYOND ((i64)AF_INT_MAX + 1)
-#define AF_QUICK(OP, GIVEN, TAG)                                                                                       \
-    case OP_##OP:                                                                                                      \
-        given = (GIVEN);                                                                                               \
-        tag = (TAG);                                                                                                   \
-        break;
-AF_INLINE i32 af_quick(af_machine *m, i32 op, i32 x, i32 y, af_val *r) {
-    const i32 divides = y != 0 && y != -1;
-    i64 given = 0;
-    u32 tag = T_INT;
-    switch (op) {
-        AF_QUICK(add, (i64)x + y, T_INT)
-        AF_QUICK(plus, (i64)x + y, T_INT)
-        AF_QUICK(subtract, (i64)x - y, T_INT)
-        AF_QUICK(minus, (i64)x - y, T_INT)
-        AF_QUICK(multiply, (i64)x * y, T_INT)
-        AF_QUICK(times, (i64)x * y, T_INT)
-        AF_QUICK(floor_divide, divides ? x / y - (x % y != 0 && (x < 0) != (y < 0)) : AF_BEYOND, T_INT)
-        AF_QUICK(modulo, divides ? x % y + (x % y != 0 && (x < 0) != (y < 0) ? (i64)y : 0) : AF_BEYOND, T_INT)
-        AF_QUICK(less, x < y, T_BOOL)
-        AF_QUICK(less_equal, x <= y, T_BOOL)
-        AF_QUICK(greater, x > y, T_BOOL)
-        AF_QUICK(equality, x == y, T_BOOL)
-    default: return 0;
-    }
-    const u32 cost = af_ops[op].cost == COST_READ ? 3 : 1; /* both weigh 1 */
-    if (!af_in_range(given) || !af_pay_quickly(m, op, cost, 16)) return 0;
-    af_set_value(r, tag, (i32)given, 0, 0);
     return 1;
 }
 #endif

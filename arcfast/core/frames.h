@@ -7,6 +7,7 @@
 #define AF_UNFIT (-1) /* an attempt failed and left nothing behind: go another way */
 #if LANES == 1
 #include "body_cache.h"
+#include "int_kernels.h"
 static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out);
 
 /* A speculation failed: the machine is again as it was, a copy of it.  Time passed, so the instalment of fuel goes on, and

@@ -1,6 +1,5 @@
 /* Kernels for whole higher-order calls, on one lane: the rows of fused.def.  What the calls would give and cost is plain, so
- * only that is counted.  And a loop for calls of which only the first ones are made.  Where anything goes wrong the calls
- * are made one by one, as after columns that failed. */
+ * only that is counted.  Where anything goes wrong the calls are made one by one, as after columns that failed. */
 #ifndef AF_FUSED_H
 #define AF_FUSED_H
 #include "execute.h"
@@ -308,7 +307,6 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
     }
     return AF_OK;
 }
-/* ---- Calls in a loop ---- */
 
 /* The end of a higher-order primitive whose calls gave so many results. */
 AF_NOINLINE i32 af_end_calls(af_machine *m, i32 op, const af_val *x, const af_val *results, i32 n, af_val *out) {
@@ -317,88 +315,45 @@ AF_NOINLINE i32 af_end_calls(af_machine *m, i32 op, const af_val *x, const af_va
     return af_perform(m, op, x, out);
 }
 
-/* Run a body that calls nothing on the arguments in its slots; *out: the slot with its result.  Values are written where
- * they are read next, not copied: a copy waits for a value that was written in parts. */
-AF_INLINE i32 af_run_plain(af_machine *m, const af_body *body, af_val *slots, const af_val **out) {
-    const af_instr *instr = af_body_instrs(body);
-    af_val a[4];
-    for (;; instr++) {
-        const i32 op = instr->op;
-        const af_val *x = slots + instr->args[0];
-        af_val *const to = slots + instr->out;
-        if (instr->charge) AF_TRY(af_charge(m, instr->charge));
-        if (op == AF_RETURN) {
-            *out = x;
-            return AF_OK;
-        }
-        if (op >= 0) {
-            if (instr->n != 1 || x == to) {
-                for (i32 k = 0; k < 4; k++)
-                    if (k < instr->n) af_copy_value(a + k, slots + instr->args[k]);
-                x = a;
-            }
-            AF_TRY(af_perform_plain(m, op, x, to));
-        } else if (op == AF_MATCH && x->tag == T_INT && slots[instr->args[1]].tag == T_INT) {
-            af_set_value(to, T_BOOL, x->a == slots[instr->args[1]].a, 0, 0);
-        } else if (op == AF_MOVE) {
-            af_copy_value(to, x);
-        } else {
-            af_val r = af_none();
-            AF_TRY(af_run_instr(m, body, instr, slots, &r));
-            af_copy_value(to, &r);
-        }
-        if (instr->held) {
-            m->live += 16 + af_bytes(m, *to);
-            AF_TRY(af_need(m, 0));
-        }
-    }
-}
-/* The calls of a primitive that makes few, or needs no more of them once one gives what is true, one by one in a loop
- * without frames: in columns too many would be made.  They spend and hold what the executor's would, in the same order.
- * *made: all calls were made, and the status is the primitive's own. */
-AF_NOINLINE i32 af_run_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *made, af_val *out) {
+/* ---- Calls in a loop ---- */
+
+/* The calls of a primitive that makes few, or needs no more of them once one gives what is true, one by one in a loop: in
+ * columns too many would be made.  They spend and hold what the executor's would, in the same order.  *final: the status is
+ * the primitive's own. */
+AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *final, af_val *out) {
     const i32 at = af_function_at(op), until = af_calls_rule(op) == CALLS_UNTIL;
     const af_val f = x[at], c = x[1 - at];
-    const af_body *body = 0;
-    af_val *results = 0, *slots = 0, r = af_none();
+    const af_instr *end = 0;
+    af_val *results = 0, a[4];
+    u32 callee = 0;
     i32 k = 0;
     if (f.tag != T_FUNC || depth >= AF_CALLS_MAX || (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
         (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)))
         return AF_UNFIT;
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
     const u32 kept = m->scratch;
+    a[0] = af_len(c) ? af_member(m, c, 0) : af_int(0);
     if (f.b) {
-        AF_TRY(af_body_of(m, f, 1, depth + 1, &body));
-        if (!body->plain) return AF_UNFIT;
-        AF_TRY(af_scratch_vals(m, (u64)(body->consts + body->slots), &slots));
-        for (i32 s = 0; s < body->consts; s++) slots[s] = (af_body_consts(body) - body->consts)[s];
-        slots += body->consts;
-    } else {
-        AF_TRY(af_scratch_vals(m, 2, &slots));
+        AF_TRY(af_push_body(m, &callee, f, a, 1, depth + 1));
+        if (!af_frame_at(m, callee)->body->plain) return AF_UNFIT;
     }
-    AF_TRY(af_need(m, 16 * (u64)calls));
-    const u32 scratch = m->scratch;
     u64 held = m->live;
-    do {
+    AF_TRY(af_need(m, 16 * (u64)calls));
+    for (;;) {
         const u32 mark = m->top;
-        const af_val *given = slots + 1;
-        slots[0] = af_len(c) ? af_member(m, c, k) : af_int(0);
-        AF_TRY(body ? af_run_plain(m, body, slots, &given) : af_perform_plain(m, f.c, slots, slots + 1));
-        r = af_value(given->tag, given->a, given->b, given->c);
-        m->scratch = scratch;
-        if (af_is(r, TAGS_SMALL)) {
-            m->top = mark;
-            held += 32;
-        } else {
-            af_settle(m, mark, &r);
-            AF_TRY(af_charge_given(m, r));
-            held += 16 + af_bytes(m, r);
-        }
-        m->live = held;
-        af_set_value(results + k++, r.tag, r.a, r.b, r.c);
-        *made = k == calls || (until && af_truth(r));
-    } while (!*made && af_need(m, 0) == AF_OK);
-    if (!*made) return AF_MEMORY;
+        af_val *const r = results + k;
+        AF_TRY(callee ? af_run_body(m, af_frame_at(m, callee), a, &end) : af_perform_plain(m, f.c, a, r));
+        if (callee) af_copy_value(r, a);
+        if (af_is(*r, TAGS_SMALL)) m->top = mark;
+        else af_settle(m, mark, r);
+        AF_TRY(af_charge_given(m, *r));
+        m->live = held += 16 + af_bytes(m, *r);
+        *final = ++k == calls || (until && af_truth(*r));
+        if (*final) break;
+        AF_TRY(af_need(m, 0));
+        a[0] = af_member(m, c, k);
+        if (callee) af_restart_body(m, callee, a, 1);
+    }
     m->cache->paths.loops++;
     m->scratch = kept;
     return af_end_calls(m, op, x, results, k, out);
