@@ -151,6 +151,16 @@ def g(p, q={1: 2, 0: 5}.get(0, 0)):
     return q
 return sorted(range(2), key=g)
 """,
+    "variables that several steps may leave without a value": """
+for x in I:
+    a = x[0]
+if len(I) > 1:
+    b = 2
+while len(I) > 1:
+    c = 3
+    break
+return (c, a, b)
+""",
     "stars in unpacking": """
 a, *b = (1,)
 *c, d = I[0]
@@ -190,6 +200,20 @@ return (a, b)
 if len(I) > 9:
     v = 0
 return (1, v)
+""",
+    "bound in one of two steps": """
+for x in ():
+    b = x
+if len(I) > 1:
+    a = 1
+return (a, b)
+""",
+    "assigned in terms of itself before another step": """
+for x in (1, 2):
+    b += x
+if len(I) > 9:
+    a = 1
+return (a, b)
 """,
     "a starred call of another length": """
 p = (1, 2, 3)
