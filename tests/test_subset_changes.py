@@ -161,6 +161,14 @@ while len(I) > 1:
     break
 return (c, a, b)
 """,
+    "a call whose arguments change something else": """
+x, y, d = [1, 2, 3], [2, 1], {2: 5}
+def take(n):
+    y.append(n)
+    return y.pop(0)
+found = (sum(x, take(7)), max(x, default=take(8)), sorted(x, reverse=take(9)), x.count(take(2)), d.get(take(3)))
+return (found, tuple(zip(x, [take(4), 5])), tuple(enumerate(x, take(5))), next((z for z in x if z > 9), take(6)), y)
+""",
     "stars in unpacking": """
 a, *b = (1,)
 *c, d = I[0]
@@ -286,6 +294,30 @@ d.update((k + 1, d[1]) for k in (3, 4))
 return d[4]
 """: "line 4: these members are made by reading the list, set or dict that takes them: make a list",
     "return tuple(reversed(enumerate(I)))": "line 3: what is walked once cannot be walked backwards",
+    """
+x = [5, 1]
+return sum(x, x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return sorted((y for y in x), reverse=x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return tuple(zip(x, (x.pop(), 1)))
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return x.index(x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return next(iter(list(x)), x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return [1] < x < [9, x.pop()]
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
     """
 v = set()
 def g(p):

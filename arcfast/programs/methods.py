@@ -53,7 +53,10 @@ class Methods(ChangesOfValues):
         reading = _READING.get(name)
         if reading is None or not (owner.kind.name in reading[0] or owner.kind.name in ("None", "never")):
             fail_at(node, scope, f".{shorten(name)} of {describe(owner.kind)} is not in the language: call a primitive")
-        return reading[1](self, owner, node, scope)
+        before = len(self.changed)
+        found = reading[1](self, owner, node, scope)
+        self.check_kept(owner.reach, before, node, scope)
+        return found
 
     def is_dict_type(self, node: ast.expr, scope: Scope) -> bool:
         return isinstance(node, ast.Name) and node.id == "dict" and self.find("dict", scope) is None
@@ -197,8 +200,7 @@ class Methods(ChangesOfValues):
         """union, intersection and the like, with any number of walks."""
         sign = _ALGEBRA[node.func.attr]  # type: ignore[attr-defined]
         found = owner
-        for arg in node.args:
-            more = self.listed(arg, scope, owner)
+        for more in self.listed_in_turn(node.args, scope, owner):
             other = self.as_set(more, more.kind.member, node, scope, mutable=False)
             kind = self.joined(found.kind.member, more.kind.member, node, scope)
             new = self.operate(sign, found._replace(kind=VALUE), other._replace(kind=VALUE), node, scope)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from arcfast.programs.blocks import Continue, Count, Each, For, If, Move
@@ -178,15 +179,16 @@ class Walks(Displays):
         if name == "range":
             return self.counting(args, node, scope)
         if name == "zip":
-            return Together(tuple([self.lockstep(arg, scope) for arg in args]))
+            return Together(tuple(self.locksteps(args, scope)))
         if name == "enumerate" and 1 <= len(args) + len(keywords) <= 2 and args:
             first = args[1] if len(args) == 2 else keywords.get("start")
-            inner = self.lockstep(args[0], scope)
-            start = self.const(0) if first is None else self.expression(first, scope)
+            given = [] if first is None else [(first, partial(self.expression, first, scope))]
+            inner, *rest = self.in_turn([(args[0], partial(self.lockstep, args[0], scope)), *given], scope)
+            start = rest[0] if rest else self.const(0)
             return Together((Counting(start, None, self.const(1)), inner))
         if name == "map" and len(args) >= 2:
             function = self.function_of(args[0], scope)
-            return Mapped(function, tuple([self.lockstep(arg, scope) for arg in args[1:]]), False)
+            return Mapped(function, tuple(self.locksteps(args[1:], scope)), False)
         if name == "filter" and len(args) == 2:
             plain = isinstance(args[0], ast.Constant) and args[0].value is None
             return Mapped(None if plain else self.function_of(args[0], scope), (self.walk(args[1], scope),), True)
@@ -238,6 +240,9 @@ class Walks(Displays):
         if _skips(found):
             return self.members_walk(self.list_of_walk(found, node, scope), node, scope)
         return found
+
+    def locksteps(self, nodes: Sequence[ast.expr], scope: Scope) -> list[Walk]:
+        return self.in_turn([(node, partial(self.lockstep, node, scope)) for node in nodes], scope)
 
     def prelude(self, name: str, arguments: list[Operand], node: Placed, scope: Scope) -> Operand:
         raise NotImplementedError
@@ -512,6 +517,9 @@ class Walks(Displays):
         found = self.list_of_walk(walk, node, scope)
         self.check_unread(grows, walk, begun, node, scope)
         return found
+
+    def listed_in_turn(self, nodes: Sequence[ast.expr], scope: Scope, owner: Operand | None = None) -> list[Operand]:
+        return self.in_turn([(node, partial(self.listed, node, scope, owner)) for node in nodes], scope)
 
     def check_unread(self, grows: frozenset[int], walk: Walk, begun: int, node: Placed, scope: Scope) -> None:
         """Reject a walk whose rounds look at the objects that take its members."""
