@@ -13,7 +13,7 @@ from arcfast.programs.methods import Methods
 from arcfast.programs.operators import CHANGED_IN_LINE
 from arcfast.programs.parts import Placed, fail_at
 from arcfast.programs.scopes import Scope
-from arcfast.programs.walks import Counting, Members, Together
+from arcfast.programs.walk_kinds import Counting, Members, Together
 
 _FACTORIES = frozenset(("list", "int", "set", "dict"))
 

@@ -9,6 +9,7 @@ from typing import Any
 from arcfast.programs.changes import ChangesOfValues
 from arcfast.programs.flow import Operand, Reach, inside
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, is_hashable, set_of
+from arcfast.programs.late import join_lookups
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import Scope
 
@@ -92,7 +93,7 @@ class Methods(ChangesOfValues):
         kind = owner.kind._replace(parts=(self.joined(owner.kind.member, member.kind, node, scope),))
         found = self.primitive(row, (owner, *before, member), node, scope)
         return found._replace(
-            kind=kind, reach=self.with_member(owner.reach, member.reach), late=member.late or owner.late
+            kind=kind, reach=self.with_member(owner.reach, member.reach), late=join_lookups(owner.late, member.late)
         )
 
     def append(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
@@ -182,7 +183,7 @@ class Methods(ChangesOfValues):
             fail_at(node, scope, f"{describe(member.kind)} cannot be a member of a set: write tuple(x) or frozenset(x)")
         kind = set_of(self.joined(owner.kind.member, member.kind, node, scope))
         found = self.primitive("set_add", (owner, member), node, scope)
-        return found._replace(kind=kind, reach=owner.reach, late=member.late or owner.late), None
+        return found._replace(kind=kind, reach=owner.reach, late=join_lookups(owner.late, member.late)), None
 
     def discard(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
         (member,) = self.arguments_of(node, 1, 1, scope)

@@ -30,6 +30,7 @@ TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 
 # Results of primitives that may contain functions; ints, grids, patches and the like cannot.
 _MAY_HOLD_FUNCTIONS = frozenset(("any", "container", "set", "tuple", "dict"))
+_PACKING = frozenset(("single", "astuple", "triple", "quadruple", "as_tuple"))
 _NO_STRINGS = "str is not in the language: use ints, True, False, None"
 
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
@@ -89,6 +90,12 @@ def fail_at(node: Placed, scope: Scope, reason: str, error: type[ProgramError] =
 def shorten(name: str) -> str:
     """A name for use in a message, cut to 80 characters."""
     return name if len(name) <= 80 else f"{name[:77]}..."
+
+
+def captured(operands: Iterable[Operand]) -> Reach:
+    """What the functions of a result reach that was made of these values: the objects that theirs reach."""
+    inner = frozenset([number for operand in operands if operand.late is not None for number in operand.reach.inner])
+    return Reach(inner=inner) if inner else NO_REACH
 
 
 class Parts:
@@ -205,7 +212,8 @@ class Parts:
                 refs, late = [each.ref for each in operands], self.late_of_call(name, operands)
                 break
             refs.append(operand.ref)
-        return operand_of(self.step(_new(Call, (name, tuple(refs))), node, scope), late)
+        found = operand_of(self.step(_new(Call, (name, tuple(refs))), node, scope), late)
+        return found if late is None else found._replace(reach=captured(operands))
 
     def late_of_call(self, name: str, operands: Sequence[Operand]) -> Lookups | None:
         """What the result of a call looks up: all that its arguments look up and its functions may return."""
@@ -213,6 +221,8 @@ class Parts:
         if row.result != "function" and row.result not in _MAY_HOLD_FUNCTIONS:
             return None
         pairs = [(operand.late, kind) for operand, kind in zip(operands, row.kinds) if operand.late is not None]
+        if row.python or name in _PACKING:  # which call no function
+            return lookups(*[union(each[k] for each, _ in pairs) for k in range(2)])
         functions = [late for late, kind in pairs if kind == "function"]
         others = [late for late, kind in pairs if kind != "function"]
         on_results = union((union_of_lookups(others), union(each.on_results for each in functions)))
@@ -226,7 +236,7 @@ class Parts:
         late = made[0].late
         every = union([late.on_results if late else None, union_of_lookups(each.late for each in made[1:])])
         ref = self.step(Apply(refs[0], tuple(refs[1:])), node, scope)  # type: ignore[arg-type]
-        return Operand(ref, VALUE, NO_REACH, lookups(every, every))
+        return Operand(ref, VALUE, NO_REACH if every is None else captured(made), lookups(every, every))
 
     def step(self, node: Call | Apply, at: Placed, scope: Scope) -> int:
         """Place a call in the frame and number it."""
