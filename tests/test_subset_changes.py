@@ -222,6 +222,15 @@ while len(I) > 1:
     break
 return (c, a, b)
 """,
+    "a dict made of pairs in each round": """
+for a in I[0]:
+    v = dict(zip(I[0], I[1]))
+    v[9] = v.get(a, 0) + a
+    w = dict(list(enumerate(I[0])))
+    w.update(w)
+    w[0] += a
+return tuple(v.items()), tuple(w.items())
+""",
     "a call whose arguments change something else": """
 x, y, d = [1, 2, 3], [2, 1], {2: 5}
 def take(n):

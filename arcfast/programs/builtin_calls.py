@@ -101,8 +101,7 @@ class BuiltinCalls(Methods):
         else:
             if "default" in keywords:
                 fail_at(node, scope, f"{name} takes default= with one argument alone")
-            display = ast.copy_location(ast.List(node.args, ast.Load()), node)
-            items, default = self.list_display(display, scope), None
+            items, default = self.list_display(self.expanded(node, _listed_arguments), scope), None
         key = self.key_function(keywords, scope)
         if default is None:
             return self.extreme_of(name, items, key, node, scope)
@@ -259,13 +258,9 @@ class BuiltinCalls(Methods):
         return self.dict_of_pairs(self.list_of_walk(walk, node, scope), node, scope)
 
     def dict_of_pairs(self, pairs: Operand, node: ast.expr, scope: Scope) -> Operand:
-        key, value = ast.Name("k", ast.Load()), ast.Name("v", ast.Load())
         inner = Scope(scope, scope.definition, frozenset((".pairs",)))
         self.assign(".pairs", pairs, inner)
-        target = ast.Tuple([ast.Name("k", ast.Store()), ast.Name("v", ast.Store())], ast.Store())
-        walked = ast.comprehension(target, ast.Name(".pairs", ast.Load()), [], 0)
-        display = ast.fix_missing_locations(ast.copy_location(ast.DictComp(key, value, [walked]), node))
-        found = self.comprehension(display, inner, "dict")
+        found = self.comprehension(self.expanded(node, _dict_of_pairs), inner, "dict")
         self.close_scope(inner)
         return found
 
@@ -393,6 +388,19 @@ class BuiltinCalls(Methods):
 
     def nothing(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         return self.const(None)
+
+
+def _listed_arguments(node: ast.Call) -> ast.List:
+    """The arguments of a call as a list."""
+    return ast.copy_location(ast.List(node.args, ast.Load()), node)
+
+
+def _dict_of_pairs(node: ast.expr) -> ast.DictComp:
+    """`{k: v for k, v in x}` for a hidden variable x."""
+    key, value = ast.Name("k", ast.Load()), ast.Name("v", ast.Load())
+    target = ast.Tuple([ast.Name("k", ast.Store()), ast.Name("v", ast.Store())], ast.Store())
+    walked = ast.comprehension(target, ast.Name(".pairs", ast.Load()), [], 0)
+    return ast.fix_missing_locations(ast.copy_location(ast.DictComp(key, value, [walked]), node))
 
 
 def _factory_of(node: ast.expr) -> str:

@@ -75,6 +75,7 @@ class Compiler(StraightLines):
         self.objects = {}
         self.fixed_objects = {}
         self.given = {}
+        self.expansions = {}
         self.young = set()
         self.changed = []
         self.widened = {}

@@ -201,7 +201,7 @@ class Names(Literals):
             return self.module_value(thing, node, scope)
         if isinstance(thing, Builtin):
             if thing.name in OF_ONE:
-                return self.expression(calling(node), scope)
+                return self.expression(self.expanded(node, calling), scope)
             fail_at(node, scope, f"{thing.name} is a function of Python, which is no value here: call it in a lambda")
         return operand_of(self.frame.leaf(thing))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES
@@ -34,6 +34,8 @@ _PACKING = frozenset(("single", "astuple", "triple", "quadruple", "as_tuple"))
 _NO_STRINGS = "str is not in the language: use ints, True, False, None"
 
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
+_Node = TypeVar("_Node", bound=ast.expr)
+_Written = TypeVar("_Written", bound=ast.expr)
 Placed = ast.stmt | ast.expr | ast.excepthandler  # what has a line
 
 
@@ -128,6 +130,16 @@ class Parts:
     fixed_objects: dict[int, str]  # objects that must not change, and why
     given: dict[int, tuple[Operand, Any]]  # expressions that were evaluated before their turn, by id; with their frame
     young: set[int]  # objects that the present round of the innermost loop made
+
+    expansions: dict[tuple[int, Any], Any]  # what constructs are written out as, by the id of their node
+
+    def expanded(self, node: _Node, write: Callable[[_Node], _Written]) -> _Written:
+        """What a construct is written out as: always the same nodes, since places in the text are told by their ids."""
+        key = (id(node), write)
+        if key not in self.expansions:
+            self.expansions[key] = write(node)
+        found: _Written = self.expansions[key]
+        return found
 
     # ---- what parts use of those behind them ----
 

@@ -176,7 +176,7 @@ class Walks(Displays):
         """A function that is called on members: also one of Python's own."""
         if isinstance(node, ast.Name) and self.find(node.id, scope) is None:
             if isinstance(self.look_up(node, scope), Builtin):
-                node = calling(node)
+                node = self.expanded(node, calling)
         return self.expression(node, scope)
 
     def counting(self, args: Sequence[ast.expr], node: ast.Call, scope: Scope) -> Counting:
