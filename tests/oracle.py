@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import oracle_names as names
@@ -60,6 +60,13 @@ def call(function: Callable, *args: Any, **kwargs: Any) -> Any:
     return function(*args, **kwargs)
 
 
+def walk_kept(value: Any, shape: tuple) -> Iterator[list]:
+    """The rounds of a loop whose target unpacks into names: a member that cannot be taken apart spoils these."""
+    for member in names.walk(value):
+        found = kept(lambda member=member: names.unpack(read(member), shape))  # type: ignore[misc]
+        yield [POISON] * len(shape) if found is POISON or len(found) != len(shape) else found
+
+
 def provided(module: str, name: str) -> Any:
     """A name imported from another module."""
     found = names.MODULES.get(module)
@@ -77,6 +84,7 @@ HELPERS: dict[str, Any] = {
         "read": read,
         "kept": kept,
         "call": call,
+        "walk_kept": walk_kept,
         "poison": POISON,
         "Exception": Exception,
     }.items()

@@ -370,10 +370,18 @@ class Leniency(ast.NodeTransformer):
                 each = ast.comprehension(ast.Name(PREFIX + "member", ast.Store()), call("walk", walked.args[1]), [], 0)
                 given = ast.Call(walked.args[0], [name("member")], [])
                 walk = call("walk", ast.GeneratorExp(given, [each]))
+        made = [walk.args[0]] if isinstance(walk, ast.Call) and is_call(walk, "walk") else []
+        targets = target.elts if isinstance(target, ast.Tuple | ast.List) else []
+        if isinstance(walk, ast.Call) and is_call(walk, "walk_unpacked"):
+            if all(isinstance(each, ast.Name) for each in targets):
+                walk.func, made = name("walk_kept"), [walk.args[0]]
+                source = made[0]
+                if isinstance(source, ast.Call) and isinstance(source.func, ast.Name):
+                    made += source.args if source.func.id in ("zip", "enumerate") else []
         walk = self.visit(walk)
-        walked = walk.args[0] if isinstance(walk, ast.Call) and is_call(walk, "walk") else None
-        if isinstance(walked, ast.GeneratorExp) and isinstance(target, ast.Name):
-            walked.elt = self.later(walked.elt)
+        for each in made:
+            if isinstance(each, ast.GeneratorExp) and isinstance(target, ast.Name | ast.Tuple | ast.List):
+                each.elt = self.later(each.elt)
         return walk
 
     def visit_arguments(self, node: ast.arguments) -> ast.AST:

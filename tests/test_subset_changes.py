@@ -151,6 +151,94 @@ def g(p, q={1: 2, 0: 5}.get(0, 0)):
     return q
 return sorted(range(2), key=g)
 """,
+    "a walk looks its variables up in each round": """
+v, out, seen = 1, [], set()
+for x in map(lambda y: y + v, (1, 2, 3)):
+    v += x
+for y in (v + z for z in (1, 2) if z < v):
+    v -= y
+for z in filter(lambda w: w not in seen, I[1]):
+    seen.add(z + 2)
+    out.append(z)
+for w in map(lambda n: (n, len(out)), out[:2]):
+    out.append(w)
+return (v, out)
+""",
+    "what tuple makes is made before the first round": """
+v, found = 1, []
+for x in tuple(y + v for y in (1, 2)):
+    v = 9
+    found.append(x)
+for x in tuple(filter(lambda y: y != v, (8, 9, 10))):
+    v = 10
+    found.append(x)
+for x, y in zip(tuple(y + v for y in (1, 2)), tuple(map(compose(lambda y: v, double), (3, 4)))):
+    v = 5
+    found.append((x, y))
+for x in tuple(zip(I[0], (y for y in I[1] if y != v))):
+    v = 3
+    found.append(x)
+return found
+""",
+    "function values made anew in each round": """
+r, fs = [], [double]
+for v in (1, 2, 3):
+    f = compose(lambda q: q + v, double)
+    for x in map(f, (1, 2)):
+        r.append(f(x))
+    r += map(compose(lambda q: v, double), (x for x in map(f, I[0])))
+    for g in [f, lambda q: v, fs[0]]:
+        r.append(g(1))
+    v += 5
+    r.append(v)
+return r
+""",
+    "functions that containers hold": """
+v, w = 1, 2
+fs = [compose(lambda q: q + v, double)]
+fs.append(compose(lambda q: q - w, double))
+pairs = [(f, k) for k, f in enumerate(fs)]
+found = [f(k) for f, k in pairs] + [f(1) for x in I[0] for f in [lambda q: x, compose(lambda q: x + 1, double)]]
+for k, g in {1: fs[0], 2: fs[1]}.items():
+    found.append(g(k))
+return found
+""",
+    "a variable assigned in the round that ends the loop": """
+v = 1
+for x in map(compose(lambda q: v, double), (1, 2)):
+    v = x + 4
+    break
+for x in map(compose(lambda q: v, double), (1, 2)):
+    v += x
+    return v
+""",
+    "variables that several steps may leave without a value": """
+for x in I:
+    a = x[0]
+if len(I) > 1:
+    b = 2
+while len(I) > 1:
+    c = 3
+    break
+return (c, a, b)
+""",
+    "a dict made of pairs in each round": """
+for a in I[0]:
+    v = dict(zip(I[0], I[1]))
+    v[9] = v.get(a, 0) + a
+    w = dict(list(enumerate(I[0])))
+    w.update(w)
+    w[0] += a
+return tuple(v.items()), tuple(w.items())
+""",
+    "a call whose arguments change something else": """
+x, y, d = [1, 2, 3], [2, 1], {2: 5}
+def take(n):
+    y.append(n)
+    return y.pop(0)
+found = (sum(x, take(7)), max(x, default=take(8)), sorted(x, reverse=take(9)), x.count(take(2)), d.get(take(3)))
+return (found, tuple(zip(x, [take(4), 5])), tuple(enumerate(x, take(5))), next((z for z in x if z > 9), take(6)), y)
+""",
     "stars in unpacking": """
 a, *b = (1,)
 *c, d = I[0]
@@ -190,6 +278,20 @@ return (a, b)
 if len(I) > 9:
     v = 0
 return (1, v)
+""",
+    "bound in one of two steps": """
+for x in ():
+    b = x
+if len(I) > 1:
+    a = 1
+return (a, b)
+""",
+    "assigned in terms of itself before another step": """
+for x in (1, 2):
+    b += x
+if len(I) > 9:
+    a = 1
+return (a, b)
 """,
     "a starred call of another length": """
 p = (1, 2, 3)
@@ -262,6 +364,103 @@ d.update((k + 1, d[1]) for k in (3, 4))
 return d[4]
 """: "line 4: these members are made by reading the list, set or dict that takes them: make a list",
     "return tuple(reversed(enumerate(I)))": "line 3: what is walked once cannot be walked backwards",
+    """
+v = 1
+for x in map(compose(lambda y: v, double), (0, 4)):
+    v -= x
+return v
+""": "line 4: v is assigned in a loop over a `map`, `filter` or generator that uses it: walk tuple(...) of that",
+    """
+v = 1
+for n, x in enumerate(z + 1 for z in filter(chain(identity, lambda y: v, double), (0, 4))):
+    v = x
+return v
+""": "line 4: v is assigned in a loop over a `map`, `filter` or generator that uses it",
+    """
+x = [1]
+w = x
+for y in zip(I[0], map(fork(add, lambda q: len(w), identity), I[0])):
+    x.append(y[1])
+return x
+""": "line 5: x is changed in a loop over a `map`, `filter` or generator that uses it",
+    """
+seen = set()
+for x, y in zip(I[0], (z for z in I[1] if z not in seen)):
+    seen.add(y)
+return seen
+""": "line 4: seen is assigned in a loop over a `map`, `filter` or generator that uses it",
+    """
+v = 2
+for x in (y + z for y in range(2) for z in range(v)):
+    v = x
+return v
+""": "line 4: v is assigned in a loop over a `map`, `filter` or generator that uses it",
+    """
+v = 1
+f = compose(lambda q: v, double)
+for x in (1, 2, 3):
+    v = f(2) + x
+return v
+""": "line 6: v is assigned again after a lambda in f that uses it: use a new name",
+    """
+v = 1
+f = compose(lambda q: v, double)
+while f(1) < 3:
+    v += 1
+return v
+""": "line 5: v is assigned again after a lambda in f that uses it: use a new name",
+    """
+v, found = 1, []
+for g in [lambda q: v, compose(lambda q: v, double)]:
+    v += 1
+    found.append(g(1))
+return found
+""": "line 6: v is assigned again after a lambda in g that uses it: use a new name",
+    """
+v = 1
+(g, k), = zip([lambda q: v], (1,))
+v = 2
+return g(k)
+""": "line 6: v is assigned again after a lambda in g that uses it: use a new name",
+    """
+v = w = 1
+fs = [lambda q: v]
+fs.append(lambda q: w)
+v = 2
+return fs[0](1)
+""": "line 7: v is assigned again after a lambda in fs that uses it: use a new name",
+    "return [g(1) for g in [lambda q: x for x in I[0]]]": "line 3: x is assigned again after a lambda that uses it",
+    """
+x = [1]
+w = x
+g = compose(lambda q: len(w), double)
+x.append(2)
+return g(1)
+""": "line 7: g shares a list, set or dict with x, which line 6 changes",
+    """
+x = [5, 1]
+return sum(x, x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return sorted((y for y in x), reverse=x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return tuple(zip(x, (x.pop(), 1)))
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return x.index(x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return next(iter(list(x)), x.pop())
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
+    """
+x = [5, 1]
+return [1] < x < [9, x.pop()]
+""": "line 4: a list, set or dict is changed in the line that uses it: write two lines",
     """
 v = set()
 def g(p):

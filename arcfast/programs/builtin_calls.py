@@ -10,9 +10,10 @@ from arcfast.programs.blocks import If
 from arcfast.programs.flow import Operand, inside, of_member
 from arcfast.programs.kinds import NEVER, STR, VALUE, comparable, describe, dict_of, list_of, set_of
 from arcfast.programs.methods import Methods
+from arcfast.programs.operators import CHANGED_IN_LINE
 from arcfast.programs.parts import Placed, fail_at
 from arcfast.programs.scopes import Scope
-from arcfast.programs.walks import Counting, Members, Together
+from arcfast.programs.walk_kinds import Counting, Members, Together
 
 _FACTORIES = frozenset(("list", "int", "set", "dict"))
 
@@ -69,8 +70,8 @@ class BuiltinCalls(Methods):
     def sum_of(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         given = node.args[1] if len(node.args) == 2 else keywords.get("start")
         source = node.args[0]
-        listed = self.listed(source, scope)
-        start = self.const(0) if given is None else self.expression(given, scope)
+        listed, found = self.listed_and(source, given, scope)
+        start = found or self.const(0)
         member = listed.kind.member
         if start.kind.name in ("list", "tuple", "tuples"):
             if not comparable(start.kind, member):
@@ -83,18 +84,24 @@ class BuiltinCalls(Methods):
             fail_at(node, scope, f"a sum of {describe(member)} cannot be compiled: give a start of its kind")
         return self.primitive("total", (listed, start), node, scope)
 
+    def listed_and(self, source: ast.expr, given: ast.expr | None, scope: Scope) -> tuple[Operand, Operand | None]:
+        """The list of what a walk over an expression gives, and the value of another argument, if there is one."""
+        if given is None:
+            return self.listed(source, scope), None
+        parts = (source, lambda: self.listed(source, scope)), (given, lambda: self.expression(given, scope))
+        listed, found = self.in_turn(parts, scope)
+        return listed, found
+
     # ---- order ----
 
     def extreme(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         """min and max"""
         if len(node.args) == 1 and not isinstance(node.args[0], ast.Starred):
-            items = self.listed(node.args[0], scope)
+            items, default = self.listed_and(node.args[0], keywords.get("default"), scope)
         else:
             if "default" in keywords:
                 fail_at(node, scope, f"{name} takes default= with one argument alone")
-            display = ast.copy_location(ast.List(node.args, ast.Load()), node)
-            items = self.list_display(display, scope)
-        default = self.expression(keywords["default"], scope) if "default" in keywords else None
+            items, default = self.list_display(self.expanded(node, _listed_arguments), scope), None
         key = self.key_function(keywords, scope)
         if default is None:
             return self.extreme_of(name, items, key, node, scope)
@@ -153,19 +160,22 @@ class BuiltinCalls(Methods):
         return found
 
     def sorted_list(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
-        items = self.listed(node.args[0], scope)
-        return self.sort_items(items, node, keywords, scope)
+        items, reverse = self.listed_and(node.args[0], keywords.get("reverse"), scope)
+        return self.sort_items(items, reverse, node, keywords, scope)
 
     def sorted_by(self, owner: Operand, node: ast.Call, scope: Scope) -> Operand:
         """What x.sort(...) makes of a list."""
         keywords = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg is not None}
         if node.args or keywords.keys() - {"key", "reverse"} or len(keywords) != len(node.keywords):
             fail_at(node, scope, ".sort takes key= and reverse= alone")
-        return self.sort_items(owner, node, keywords, scope)
+        reverse = self.expression(keywords["reverse"], scope) if "reverse" in keywords else None
+        return self.sort_items(owner, reverse, node, keywords, scope)
 
-    def sort_items(self, items: Operand, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
+    def sort_items(
+        self, items: Operand, reverse: Operand | None, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope
+    ) -> Operand:
         key = self.key_function(keywords, scope)
-        reverse = self.expression(keywords["reverse"], scope) if "reverse" in keywords else self.const(False)
+        reverse = reverse or self.const(False)
         if key is None:
             self.check_ordered(items, node, scope)
         keys = items if key is None else self.keys_of(items, key, node, scope)
@@ -248,13 +258,9 @@ class BuiltinCalls(Methods):
         return self.dict_of_pairs(self.list_of_walk(walk, node, scope), node, scope)
 
     def dict_of_pairs(self, pairs: Operand, node: ast.expr, scope: Scope) -> Operand:
-        key, value = ast.Name("k", ast.Load()), ast.Name("v", ast.Load())
         inner = Scope(scope, scope.definition, frozenset((".pairs",)))
         self.assign(".pairs", pairs, inner)
-        target = ast.Tuple([ast.Name("k", ast.Store()), ast.Name("v", ast.Store())], ast.Store())
-        walked = ast.comprehension(target, ast.Name(".pairs", ast.Load()), [], 0)
-        display = ast.fix_missing_locations(ast.copy_location(ast.DictComp(key, value, [walked]), node))
-        found = self.comprehension(display, inner, "dict")
+        found = self.comprehension(self.expanded(node, _dict_of_pairs), inner, "dict")
         self.close_scope(inner)
         return found
 
@@ -292,6 +298,7 @@ class BuiltinCalls(Methods):
         lives = isinstance(source, ast.GeneratorExp) or self.builtin(source, scope) is not None
         if not lives:
             fail_at(node, scope, "next takes what is made in its place: write next(iter(x)) or next(... for ...)")
+        before = len(self.changed)
         default = self.expression(node.args[1], scope) if len(node.args) == 2 else None
         if isinstance(source, ast.Call) and default is None:
             walk = self.walk(source, scope)
@@ -300,7 +307,11 @@ class BuiltinCalls(Methods):
                 return found._replace(kind=walk.kind, reach=walk.reach)
             if isinstance(walk, Counting):
                 return walk.start
-        return self.next_of(source, default, node, scope)
+        changed, begun = self.changed[before:], self.flow.clock
+        found = self.next_of(source, default, node, scope)
+        if any(self.flow.seen.get(number, 0) > begun for each in changed for number in each):
+            fail_at(node, scope, CHANGED_IN_LINE)
+        return found
 
     def first_of(self, node: ast.expr, at: Placed, scope: Scope, found: Callable[[Operand], Any], none: Any) -> Operand:
         """Walk until `found` returns; then `none` compiles what is returned instead."""
@@ -358,10 +369,10 @@ class BuiltinCalls(Methods):
     def from_itertools(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         if name == "chain":
             found = self.const((), list_of(NEVER))
-            for arg in node.args:
-                found = self.operate(ast.Add, found, self.listed(arg, scope), node, scope)
+            for more in self.listed_in_turn(node.args, scope):
+                found = self.operate(ast.Add, found, more, node, scope)
             return found
-        items = [self.listed(arg, scope) for arg in node.args[: None if name == "product" else 1]]
+        items = self.listed_in_turn(node.args[: None if name == "product" else 1], scope)
         rest = [] if name == "product" else [self.expression(arg, scope) for arg in node.args[1:]]
         if name == "product":
             repeat = keywords.get("repeat")
@@ -377,6 +388,19 @@ class BuiltinCalls(Methods):
 
     def nothing(self, name: str, node: ast.Call, keywords: dict[str, ast.expr], scope: Scope) -> Operand:
         return self.const(None)
+
+
+def _listed_arguments(node: ast.Call) -> ast.List:
+    """The arguments of a call as a list."""
+    return ast.copy_location(ast.List(node.args, ast.Load()), node)
+
+
+def _dict_of_pairs(node: ast.expr) -> ast.DictComp:
+    """`{k: v for k, v in x}` for a hidden variable x."""
+    key, value = ast.Name("k", ast.Load()), ast.Name("v", ast.Load())
+    target = ast.Tuple([ast.Name("k", ast.Store()), ast.Name("v", ast.Store())], ast.Store())
+    walked = ast.comprehension(target, ast.Name(".pairs", ast.Load()), [], 0)
+    return ast.fix_missing_locations(ast.copy_location(ast.DictComp(key, value, [walked]), node))
 
 
 def _factory_of(node: ast.expr) -> str:

@@ -16,11 +16,10 @@ from arcfast.programs.control import ControlFlow
 from arcfast.programs.flow import Binding, Key, Operand, Reach, Stale, inside
 from arcfast.programs.frames import Draft
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, dict_of, list_of, set_of, tuple_of, tuples_of
-from arcfast.programs.operators import SIGNS
+from arcfast.programs.operators import CHANGED_IN_LINE, SIGNS
 from arcfast.programs.parts import NotAList, Placed, fail_at, shorten
 from arcfast.programs.scopes import Scope
 
-CHANGED_IN_LINE = "a list, set or dict is changed in the line that uses it: write two lines"
 CHANGING = frozenset(
     (
         "append", "appendleft", "insert", "extend", "pop", "popleft", "remove", "sort", "reverse", "clear", "add",

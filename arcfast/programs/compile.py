@@ -75,6 +75,7 @@ class Compiler(StraightLines):
         self.objects = {}
         self.fixed_objects = {}
         self.given = {}
+        self.expansions = {}
         self.young = set()
         self.changed = []
         self.widened = {}
@@ -178,21 +179,20 @@ class Compiler(StraightLines):
         """Compile a function, statement by statement.
 
         Where a variable is read that a step before may have left without a value, the function is compiled again, with
-        all that follows in one block with that step: blocks can check it.
+        all that follows in one block with that step: blocks can check it. What follows may read one of an earlier step.
         """
         steps: dict[object, tuple[int, Any]] = {}
-        try:
-            return self.statements_in_graph(nodes, scope, steps)
-        except MayBeUnbound as found:
-            if found.step not in steps:
-                raise
-            k, saved = steps[found.step]
-        self.restore(saved)
-        return self.rest_in_block(nodes[k:], scope)
+        k = None
+        while True:
+            try:
+                return self.steps_in_graph(nodes, scope, steps) if k is None else self.rest_in_block(nodes[k:], scope)
+            except MayBeUnbound as found:
+                if found.step not in steps:
+                    raise
+                k, saved = steps.pop(found.step)
+                self.restore(saved)
 
-    def statements_in_graph(
-        self, nodes: Sequence[ast.stmt], scope: Scope, steps: dict[object, tuple[int, Any]]
-    ) -> Operand:
+    def steps_in_graph(self, nodes: Sequence[ast.stmt], scope: Scope, steps: dict[object, tuple[int, Any]]) -> Operand:
         """`steps` takes those with control flow: their places in the text, and what was before them."""
         for k, node in enumerate(nodes):
             if type(node) is ast.Assign and self.plain_step(node, scope):

@@ -22,7 +22,7 @@ from arcfast.programs.parts import STEPS, TOO_LONG, Loop, NeedsBlock, NotAList, 
 from arcfast.programs.prune import has_effect, unchanged_results
 from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import changed_names, leaves
-from arcfast.programs.walks import Walks
+from arcfast.programs.walks import CALLS, Walks
 
 _Compiled = Callable[[ast.expr, Scope], Operand]
 PASSES = 12  # most times that a loop is compiled until nothing changes any more
@@ -334,11 +334,11 @@ class ControlFlow(Walks):
             if key is not None:
                 self.settle(key)
         self.retire_objects(at)
-        start, mark = len(draft.statements), len(flow.log)
+        start, mark, used_late = len(draft.statements), len(flow.log), False
         for _ in range(PASSES):
             for key, binding in widened.items():
                 self.widen(key, binding, at, scope)
-            loop, begun = Loop(len(flow.log), len(self.changed)), flow.clock
+            loop, begun, reads = Loop(len(flow.log), len(self.changed)), flow.clock, len(flow.late_reads)
             young, self.young = self.young, set()
             self.loops.append(loop)
             with draft.nested() as statements:
@@ -350,8 +350,11 @@ class ControlFlow(Walks):
             flow.take_back(loop.mark)
             flow.dead = False
             changes = self.next_rounds(loop, begun, widened, at, scope)
-            if changes is not None:
+            # Where a round assigns what a function it used before looks up, the next round cannot use that function.
+            ended = not used_late and loop.continues and any(group.reassigned for group in flow.late_reads[reads:])
+            if changes is not None and not ended:
                 break
+            used_late = used_late or bool(ended)
             flow.take_back(mark)
             del draft.statements[start:]
         else:
@@ -426,7 +429,7 @@ class ControlFlow(Walks):
             if joined is None:
                 continue
             if name.startswith("."):
-                self.check_walked(joined, node, scope)
+                self.check_walked(joined, name, node, scope)
             moved = any(binding is not None and binding is not head for binding in bindings)
             if moved and joined.function is None and joined.ref is not None:
                 slot = draft.slot_of(*key)
@@ -456,9 +459,11 @@ class ControlFlow(Walks):
             self.move_at_end(path, source, slot)
         return found
 
-    def check_walked(self, walked: Binding, node: Placed, scope: Scope) -> None:
-        """Reject a loop over a list, set or dict that its rounds change."""
+    def check_walked(self, walked: Binding, name: str, node: Placed, scope: Scope) -> None:
+        """Reject a loop over a list, set or dict that its rounds change, or whose functions use what they change."""
         if walked.stale is not None:
+            if name.endswith(CALLS):
+                self.refuse_called("changed", walked.stale.name, node, scope)
             changed = f"{shorten(walked.stale.name)} is changed while it is walked"
             path = scope.definition.module.path
             raise ProgramError(walked.stale.line, f"{changed}: walk a copy of it, with list(x)", path)

@@ -60,6 +60,7 @@ class Displays(Operators):
         parts: list[Operand] = []
         plain: list[Operand] = []
         member, reaches = NEVER, []
+        changes: list[int] = []
         for each in nodes:
             if isinstance(each, ast.Starred):
                 if plain:
@@ -74,6 +75,9 @@ class Displays(Operators):
                 member = self.joined(member, operand.kind, node, scope)
                 reaches.append(operand.reach)
                 plain.append(operand)
+            changes.append(len(self.changed))
+        for reach, before in zip(reaches, changes):
+            self.check_kept(reach, before, node, scope)
         if plain or not parts:
             parts.append(self.packed(plain, node, scope))
         found = parts[0]
@@ -136,7 +140,8 @@ class Displays(Operators):
     def dict_with_stars(self, node: ast.Dict, scope: Scope) -> Operand:
         """{**a, k: v, **b}, from left to right."""
         found = self.const(((), ()), dict_of(NEVER, NEVER))
-        reaches = []
+        reaches: list[Reach] = []
+        changes: list[int] = []
         for key, value in zip(node.keys, node.values):
             operand = self.expression(value, scope)
             if key is None:
@@ -149,6 +154,9 @@ class Displays(Operators):
                 at = self.key(self.expression(key, scope), found.kind, node, scope)
                 found = self.with_item(found, at, self.made(operand, node, scope), node, scope)
                 reaches.append(operand.reach)
+            changes.append(len(self.changed))
+        for reach, before in zip(reaches, changes):
+            self.check_kept(reach, before, node, scope)
         return found._replace(reach=self.new_object(node, scope, reaches))
 
     def with_item(self, container: Operand, key: Operand, value: Operand, node: Placed, scope: Scope) -> Operand:

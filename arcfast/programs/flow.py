@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arcfast.programs.kinds import MUTABLE, VALUE, Kind, holds, join
-from arcfast.programs.late import Lookups, join_lookups
+from arcfast.programs.late import LateVariables, Lookups, join_lookups
 
 if TYPE_CHECKING:
     from arcfast.programs.scopes import LocalFunction, Scope
@@ -179,6 +179,8 @@ class Flow:
         self.holders: dict[int, set[Key]] = {}
         self.missing: dict[Key, int] = {}  # variables that were read without a value, and when
         self.seen: dict[int, int] = {}  # objects that were read, and when last
+        self.recorders: list[dict[Key, Reach]] = []  # each takes the variables that are read, and what they reach
+        self.late_reads: list[LateVariables] = []  # what the values that were read look up late, in order
         self.work = 0
 
     def tick(self) -> int:

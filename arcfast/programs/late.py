@@ -10,22 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+FEW = 8  # groups of which a union leaves out those that are part of another: what a call or a branch brings together
+
 
 class LateVariables:
     """A group of variables that are looked up late: one variable, or a union of groups.
 
     reassigned   the name of a variable of the group that was assigned again, or None
-    users        the groups that contain this one; each is visited once when a variable is reassigned
+    parts        the groups that it was made of
+    users        {parts: group} of the groups made of this one; each is visited once when a variable is reassigned
     """
 
-    __slots__ = ("reassigned", "users")
+    __slots__ = ("reassigned", "parts", "users")
 
-    def __init__(self, parts: Iterable[LateVariables] = ()):
+    def __init__(self, parts: frozenset[LateVariables] = frozenset()):
         self.reassigned: str | None = None
-        self.users: list[LateVariables] = []
-        for part in parts:
-            part.users.append(self)
-            self.reassigned = self.reassigned or part.reassigned
+        self.parts = parts
+        self.users: dict[frozenset[LateVariables], LateVariables] = {}
 
     def mark_reassigned(self, name: str) -> None:
         waiting = [self]
@@ -33,8 +34,8 @@ class LateVariables:
             group = waiting.pop()
             if group.reassigned is None:
                 group.reassigned = name
-                waiting += group.users
-                group.users = []
+                waiting += group.users.values()
+                group.users = {}
 
 
 class Lookups(NamedTuple):
@@ -45,9 +46,21 @@ class Lookups(NamedTuple):
 
 
 def union(groups: Iterable[LateVariables | None]) -> LateVariables | None:
-    """One group with the variables of all."""
-    parts = {group: None for group in groups if group is not None}
-    return LateVariables(parts) if len(parts) > 1 else next(iter(parts)) if parts else None
+    """One group with the variables of all: the same for the same groups, so that a loop comes to an end of new ones."""
+    every = {group: None for group in groups if group is not None}
+    parts = list(every)
+    if len(parts) <= FEW:
+        parts = [group for group in parts if not any(group in other.parts for other in parts)]
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    key = frozenset(parts)
+    found = parts[0].users.get(key)
+    if found is None:
+        found = LateVariables(key)
+        for part in parts:
+            part.users[key] = found
+            found.reassigned = found.reassigned or part.reassigned
+    return found
 
 
 def union_of_lookups(lookups: Iterable[Lookups | None]) -> LateVariables | None:

@@ -9,6 +9,7 @@ from typing import Any
 from arcfast.programs.changes import ChangesOfValues
 from arcfast.programs.flow import Operand, Reach, inside
 from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, is_hashable, set_of
+from arcfast.programs.late import join_lookups
 from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.scopes import Scope
 
@@ -53,7 +54,10 @@ class Methods(ChangesOfValues):
         reading = _READING.get(name)
         if reading is None or not (owner.kind.name in reading[0] or owner.kind.name in ("None", "never")):
             fail_at(node, scope, f".{shorten(name)} of {describe(owner.kind)} is not in the language: call a primitive")
-        return reading[1](self, owner, node, scope)
+        before = len(self.changed)
+        found = reading[1](self, owner, node, scope)
+        self.check_kept(owner.reach, before, node, scope)
+        return found
 
     def is_dict_type(self, node: ast.expr, scope: Scope) -> bool:
         return isinstance(node, ast.Name) and node.id == "dict" and self.find("dict", scope) is None
@@ -89,7 +93,7 @@ class Methods(ChangesOfValues):
         kind = owner.kind._replace(parts=(self.joined(owner.kind.member, member.kind, node, scope),))
         found = self.primitive(row, (owner, *before, member), node, scope)
         return found._replace(
-            kind=kind, reach=self.with_member(owner.reach, member.reach), late=member.late or owner.late
+            kind=kind, reach=self.with_member(owner.reach, member.reach), late=join_lookups(owner.late, member.late)
         )
 
     def append(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
@@ -179,7 +183,7 @@ class Methods(ChangesOfValues):
             fail_at(node, scope, f"{describe(member.kind)} cannot be a member of a set: write tuple(x) or frozenset(x)")
         kind = set_of(self.joined(owner.kind.member, member.kind, node, scope))
         found = self.primitive("set_add", (owner, member), node, scope)
-        return found._replace(kind=kind, reach=owner.reach, late=member.late or owner.late), None
+        return found._replace(kind=kind, reach=owner.reach, late=join_lookups(owner.late, member.late)), None
 
     def discard(self, owner: Operand, node: ast.Call, scope: Scope) -> Changed:
         (member,) = self.arguments_of(node, 1, 1, scope)
@@ -197,8 +201,7 @@ class Methods(ChangesOfValues):
         """union, intersection and the like, with any number of walks."""
         sign = _ALGEBRA[node.func.attr]  # type: ignore[attr-defined]
         found = owner
-        for arg in node.args:
-            more = self.listed(arg, scope, owner)
+        for more in self.listed_in_turn(node.args, scope, owner):
             other = self.as_set(more, more.kind.member, node, scope, mutable=False)
             kind = self.joined(found.kind.member, more.kind.member, node, scope)
             new = self.operate(sign, found._replace(kind=VALUE), other._replace(kind=VALUE), node, scope)

@@ -17,6 +17,7 @@ from arcfast.programs.definitions import LINKS, Assignment, Changed, Definition,
 from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach, operand_of
 from arcfast.programs.frames import Draft, Frame
 from arcfast.programs.kinds import NEVER, STR
+from arcfast.programs.late import Lookups
 from arcfast.programs.literals import Literals
 from arcfast.programs.naming import AS_PYTHON, BUILTINS, LIBRARIES, explain_attribute
 from arcfast.programs.nodes import Const, Control, PrimitiveRef
@@ -66,8 +67,14 @@ class Names(Literals):
     def variable(self, node: ast.Name, scope: Scope) -> Operand | None:
         """The value of a variable; None if the name is none."""
         binding = scope.variables.get(node.id)
-        if binding is not None and binding.is_plain and binding.frame is self.frame and not scope.aliases:
-            binding.read_at = self.flow.tick()  # as below, but quicker: most variables are such
+        flow = self.flow
+        if (
+            binding is not None
+            and binding.is_plain
+            and binding.frame is self.frame
+            and not (scope.aliases or flow.recorders)
+        ):
+            binding.read_at = flow.tick()  # as below, but quicker: most variables are such
             return binding.operand
         key = self.find(node.id, scope)
         return None if key is None else self.read(key, node, scope)
@@ -83,18 +90,30 @@ class Names(Literals):
             shared = f"{shorten(name)} shares a list, set or dict with {shorten(other)}, which line {line} changes"
             fail_at(node, scope, f"{shared}: copy it before that, with list(x), set(x) or dict(x)")
         late = binding.late
+        for each in self.flow.recorders:
+            each[key] = binding.reach
         if binding.function is not None:
             binding.read_at = self.flow.tick()
             self.flow.note_read(binding)
             return self.read_function(binding, key, node, scope)
-        if late is not None and late.on_call is not None and late.on_call.reassigned:
-            again = f"{shorten(late.on_call.reassigned)} is assigned again after a lambda in {shorten(name)}"
-            fail_at(node, scope, f"{again} that uses it: use a new name")
+        if late is not None:
+            self.use_late(late, name, node, scope)
         binding.read_at = self.flow.tick()
         self.flow.note_read(binding)
         if binding.frame is self.frame and not binding.maybe:
             return binding.operand
         return self.read_outer(binding, key, node, scope)
+
+    def use_late(self, late: Lookups, name: str, node: Placed, scope: Scope) -> None:
+        """A use of a value: the variables that its functions look up must be what they were where it was made."""
+        group = late.on_call
+        if group is None:
+            return
+        if group.reassigned:
+            where = "" if name.startswith(".") else f" in {shorten(name)}"
+            again = f"{shorten(group.reassigned)} is assigned again after a lambda{where} that uses it"
+            fail_at(node, scope, f"{again}: use a new name")
+        self.flow.late_reads.append(group)
 
     def read_function(self, binding: Binding, key: Key, node: Placed, scope: Scope) -> Operand:
         """A function that is known by name, with its value, if that was made and its variables are what they were."""
@@ -182,7 +201,7 @@ class Names(Literals):
             return self.module_value(thing, node, scope)
         if isinstance(thing, Builtin):
             if thing.name in OF_ONE:
-                return self.expression(calling(node), scope)
+                return self.expression(self.expanded(node, calling), scope)
             fail_at(node, scope, f"{thing.name} is a function of Python, which is no value here: call it in a lambda")
         return operand_of(self.frame.leaf(thing))
 

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from arcfast.base.errors import ProgramError
 from arcfast.programs.blocks import If
 from arcfast.programs.definitions import Definition
-from arcfast.programs.flow import Operand, inside, of_member
+from arcfast.programs.flow import Operand, Reach, inside, of_member
 from arcfast.programs.kinds import (
     NEVER,
     NONE,
@@ -51,6 +51,7 @@ _ORDERS = {
 _SETS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
 # Expressions of which every part is compiled.
 _PLAIN = (ast.BinOp, ast.UnaryOp, ast.Tuple, ast.List, ast.Subscript, ast.Attribute)
+CHANGED_IN_LINE = "a list, set or dict is changed in the line that uses it: write two lines"
 _NO_DIVISION = "`/` gives floats, which are not in the language: write //"
 
 
@@ -67,12 +68,33 @@ class Operators(Names):
             changes.append(len(changed))
         if changes and changes[0] != len(changed):
             for operand, before in zip(found, changes):
-                later = [each for each in self.changed[before:] if not each.isdisjoint(operand.reach.all)]
-                if later:
-                    fail_at(nodes[0], scope, "a list, set or dict is changed in the line that uses it: write two lines")
+                self.check_kept(operand.reach, before, nodes[0], scope)
         return found
 
     changed: list[frozenset[int]]  # the objects of each change so far
+
+    def check_kept(self, reach: Reach, before: int, node: Placed, scope: Scope) -> None:
+        """Reject an expression that was compiled `before` a change of what its value reaches, and is used after it."""
+        if any(not each.isdisjoint(reach.all) for each in self.changed[before:]):
+            fail_at(node, scope, CHANGED_IN_LINE)
+
+    def in_turn(self, parts: Iterable[tuple[ast.expr, Callable[[], Any]]], scope: Scope) -> list[Any]:
+        """Compile parts of a call in order, which Python evaluates before it looks into any of them.
+
+        One that changes what an earlier one has read is refused.
+        """
+        found: list[Any] = []
+        begun = self.flow.clock
+        for node, run in parts:
+            before, read = len(self.changed), frozenset[int]()
+            if found and self.may_change(node, scope):
+                read = frozenset([number for number, at in self.flow.seen.items() if at > begun])
+            found.append(run())
+            self.check_kept(Reach(read), before, node, scope)
+        return found
+
+    def may_change(self, node: ast.expr, scope: Scope) -> bool:
+        raise NotImplementedError
 
     def binary(self, node: ast.BinOp, scope: Scope) -> Operand:
         left, right = self.operands([node.left, node.right], scope)
@@ -210,7 +232,9 @@ class Operators(Names):
             here = self.bring(found, frame)
 
             def further() -> Operand:
+                before = len(self.changed)
                 more = self.expression(node.comparators[k + 1], scope)
+                self.check_kept(right.reach, before, node, scope)
                 return self.compare_chain(node, k + 1, self.bring(right, frame), more, scope)
 
             return self.branches(here, (further, lambda: here), node, scope)

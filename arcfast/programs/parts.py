@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from arcfast.base.errors import ProgramError
 from arcfast.base.table import PRIMITIVES
@@ -30,9 +30,12 @@ TOO_LONG = f"more than {STEPS} steps after inlining: make the program smaller"
 
 # Results of primitives that may contain functions; ints, grids, patches and the like cannot.
 _MAY_HOLD_FUNCTIONS = frozenset(("any", "container", "set", "tuple", "dict"))
+_PACKING = frozenset(("single", "astuple", "triple", "quadruple", "as_tuple"))
 _NO_STRINGS = "str is not in the language: use ints, True, False, None"
 
 _new: Any = tuple.__new__  # of a NamedTuple's fields: its own __new__ takes twice as long
+_Node = TypeVar("_Node", bound=ast.expr)
+_Written = TypeVar("_Written", bound=ast.expr)
 Placed = ast.stmt | ast.expr | ast.excepthandler  # what has a line
 
 
@@ -91,6 +94,12 @@ def shorten(name: str) -> str:
     return name if len(name) <= 80 else f"{name[:77]}..."
 
 
+def captured(operands: Iterable[Operand]) -> Reach:
+    """What the functions of a result reach that was made of these values: the objects that theirs reach."""
+    inner = frozenset([number for operand in operands if operand.late is not None for number in operand.reach.inner])
+    return Reach(inner=inner) if inner else NO_REACH
+
+
 class Parts:
     """The state of the compiler.
 
@@ -121,6 +130,16 @@ class Parts:
     fixed_objects: dict[int, str]  # objects that must not change, and why
     given: dict[int, tuple[Operand, Any]]  # expressions that were evaluated before their turn, by id; with their frame
     young: set[int]  # objects that the present round of the innermost loop made
+
+    expansions: dict[tuple[int, Any], Any]  # what constructs are written out as, by the id of their node
+
+    def expanded(self, node: _Node, write: Callable[[_Node], _Written]) -> _Written:
+        """What a construct is written out as: always the same nodes, since places in the text are told by their ids."""
+        key = (id(node), write)
+        if key not in self.expansions:
+            self.expansions[key] = write(node)
+        found: _Written = self.expansions[key]
+        return found
 
     # ---- what parts use of those behind them ----
 
@@ -205,7 +224,8 @@ class Parts:
                 refs, late = [each.ref for each in operands], self.late_of_call(name, operands)
                 break
             refs.append(operand.ref)
-        return operand_of(self.step(_new(Call, (name, tuple(refs))), node, scope), late)
+        found = operand_of(self.step(_new(Call, (name, tuple(refs))), node, scope), late)
+        return found if late is None else found._replace(reach=captured(operands))
 
     def late_of_call(self, name: str, operands: Sequence[Operand]) -> Lookups | None:
         """What the result of a call looks up: all that its arguments look up and its functions may return."""
@@ -213,6 +233,8 @@ class Parts:
         if row.result != "function" and row.result not in _MAY_HOLD_FUNCTIONS:
             return None
         pairs = [(operand.late, kind) for operand, kind in zip(operands, row.kinds) if operand.late is not None]
+        if row.python or name in _PACKING:  # which call no function
+            return lookups(*[union(each[k] for each, _ in pairs) for k in range(2)])
         functions = [late for late, kind in pairs if kind == "function"]
         others = [late for late, kind in pairs if kind != "function"]
         on_results = union((union_of_lookups(others), union(each.on_results for each in functions)))
@@ -226,7 +248,7 @@ class Parts:
         late = made[0].late
         every = union([late.on_results if late else None, union_of_lookups(each.late for each in made[1:])])
         ref = self.step(Apply(refs[0], tuple(refs[1:])), node, scope)  # type: ignore[arg-type]
-        return Operand(ref, VALUE, NO_REACH, lookups(every, every))
+        return Operand(ref, VALUE, NO_REACH if every is None else captured(made), lookups(every, every))
 
     def step(self, node: Call | Apply, at: Placed, scope: Scope) -> int:
         """Place a call in the frame and number it."""

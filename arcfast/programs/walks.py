@@ -9,65 +9,39 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NoReturn
 
 from arcfast.programs.blocks import Continue, Count, Each, For, If, Move
 from arcfast.programs.definitions import Assignment, Definition
 from arcfast.programs.displays import Displays
-from arcfast.programs.flow import NO_REACH, Binding, Operand, Reach, inside, of_member
+from arcfast.programs.flow import NO_REACH, Binding, Key, Operand, Reach, holding, inside, of_member
 from arcfast.programs.frames import Draft
-from arcfast.programs.kinds import NEVER, STR, VALUE, Kind, describe, dict_of, list_of, tuples_of
+from arcfast.programs.kinds import NEVER, STR, VALUE, describe, dict_of, list_of, tuples_of
+from arcfast.programs.late import Lookups, join_lookups, union
 from arcfast.programs.names import Builtin, calling
-from arcfast.programs.parts import Placed, fail_at
+from arcfast.programs.parts import Placed, fail_at, shorten
 from arcfast.programs.prune import assigned, every_statement
 from arcfast.programs.scopes import Scope
 from arcfast.programs.statements import assigned_names, changed_names
+from arcfast.programs.walk_kinds import (
+    Counting,
+    Element,
+    Generated,
+    Mapped,
+    Members,
+    Together,
+    Walk,
+    called,
+    computes,
+    skips,
+    walked_reach,
+)
 
 _WALKED = frozenset(("range", "zip", "enumerate", "reversed", "map", "filter", "iter"))
 _VIEWS = frozenset(("items", "keys", "values"))
+CALLS = " calls"  # ends the name of a hidden variable: what the functions of a walk reach
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
-
-
-class Members(NamedTuple):
-    """The members of a container, in order."""
-
-    container: Operand
-    kind: Kind
-    reach: Reach
-
-
-class Counting(NamedTuple):
-    """Ints from start to stop (None: for ever) by step."""
-
-    start: Operand
-    stop: Operand | None
-    step: Operand
-
-
-class Together(NamedTuple):
-    """Several walks at once: zip, enumerate, the items of a dict."""
-
-    parts: tuple[Any, ...]
-
-
-class Mapped(NamedTuple):
-    """What a function gives for the members of walks; filter: those members for which it is true (or which are)."""
-
-    function: Operand | None
-    parts: tuple[Any, ...]
-    filters: bool
-
-
-class Generated(NamedTuple):
-    """A generator expression over one walk."""
-
-    node: ast.GeneratorExp
-    first: Any
-    scope: Scope
-
-
-Walk = Members | Counting | Together | Mapped | Generated
-Element = Operand | list
 
 
 class Walks(Displays):
@@ -133,9 +107,12 @@ class Walks(Displays):
                     node, scope, f".{node.func.attr}() of {describe(found.kind)} cannot be compiled: only a dict has it"
                 )
         if isinstance(node, ast.GeneratorExp):
-            return self.members_walk(self.comprehension(node, scope, "list"), node, scope)
+            first = self.walk(node.generators[0].iter, scope)
+            run = partial(self.comprehension, node, scope, "list", first=first)
+            return self.collected_early(run, called(first), node, scope)
         if name == "tuple" and isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
-            return self.walk(node.args[0], scope)
+            walk = self.walk(node.args[0], scope)
+            return self.members_walk(self.list_of_walk(walk, node, scope), node, scope) if computes(walk) else walk
         return self.members_walk(self.expression(self.without_tuple(node, scope), scope), node, scope)
 
     def without_tuple(self, node: ast.expr, scope: Scope) -> ast.expr:
@@ -178,15 +155,16 @@ class Walks(Displays):
         if name == "range":
             return self.counting(args, node, scope)
         if name == "zip":
-            return Together(tuple([self.lockstep(arg, scope) for arg in args]))
+            return Together(tuple(self.locksteps(args, scope)))
         if name == "enumerate" and 1 <= len(args) + len(keywords) <= 2 and args:
             first = args[1] if len(args) == 2 else keywords.get("start")
-            inner = self.lockstep(args[0], scope)
-            start = self.const(0) if first is None else self.expression(first, scope)
+            given = [] if first is None else [(first, partial(self.expression, first, scope))]
+            inner, *rest = self.in_turn([(args[0], partial(self.lockstep, args[0], scope)), *given], scope)
+            start = rest[0] if rest else self.const(0)
             return Together((Counting(start, None, self.const(1)), inner))
         if name == "map" and len(args) >= 2:
             function = self.function_of(args[0], scope)
-            return Mapped(function, tuple([self.lockstep(arg, scope) for arg in args[1:]]), False)
+            return Mapped(function, tuple(self.locksteps(args[1:], scope)), False)
         if name == "filter" and len(args) == 2:
             plain = isinstance(args[0], ast.Constant) and args[0].value is None
             return Mapped(None if plain else self.function_of(args[0], scope), (self.walk(args[1], scope),), True)
@@ -198,7 +176,7 @@ class Walks(Displays):
         """A function that is called on members: also one of Python's own."""
         if isinstance(node, ast.Name) and self.find(node.id, scope) is None:
             if isinstance(self.look_up(node, scope), Builtin):
-                node = calling(node)
+                node = self.expanded(node, calling)
         return self.expression(node, scope)
 
     def counting(self, args: Sequence[ast.expr], node: ast.Call, scope: Scope) -> Counting:
@@ -235,9 +213,30 @@ class Walks(Displays):
     def lockstep(self, node: ast.expr, scope: Scope) -> Walk:
         """A walk that gives a member in every round, as zip needs it: one that leaves some out is collected first."""
         found = self.walk(node, scope)
-        if _skips(found):
-            return self.members_walk(self.list_of_walk(found, node, scope), node, scope)
+        if skips(found):
+            return self.collected_early(partial(self.list_of_walk, found, node, scope), called(found), node, scope)
         return found
+
+    def collected_early(
+        self, run: Callable[[], Operand], functions: Iterable[Operand], node: ast.expr, scope: Scope
+    ) -> Members:
+        """A walk over what `run` lists, which Python computes member by member: what it reads must stay as it is."""
+        reads: dict[Key, Reach] = {}
+        self.flow.recorders.append(reads)
+        try:
+            found = self.members_walk(run(), node, scope)
+        finally:
+            self.flow.recorders.pop()
+        outer = {key: reach for key, reach in reads.items() if not key[0].is_closed}
+        groups = [owner.late_variable(name) for owner, name in outer]
+        group = union([*groups, *[each.late.on_call for each in functions if each.late is not None]])
+        if group is None:
+            return found
+        reach = holding((*outer.values(), *[each.reach for each in functions]))
+        return found._replace(early=Operand(None, VALUE, reach, Lookups(group, None)))
+
+    def locksteps(self, nodes: Sequence[ast.expr], scope: Scope) -> list[Walk]:
+        return self.in_turn([(node, partial(self.lockstep, node, scope)) for node in nodes], scope)
 
     def prelude(self, name: str, arguments: list[Operand], node: Placed, scope: Scope) -> Operand:
         raise NotImplementedError
@@ -274,7 +273,7 @@ class Walks(Displays):
     def element(self, walk: Walk, slots: list[Any], node: Placed) -> Element:
         """The member of this round; several together are a list of them."""
         if isinstance(walk, Members):
-            return Operand(slots[0], walk.kind, walk.reach)
+            return Operand(slots[0], walk.kind, walk.reach, walk.container.late)
         if isinstance(walk, Counting):
             return Operand(slots[0])
         if isinstance(walk, Together):
@@ -285,6 +284,9 @@ class Walks(Displays):
         parts = [
             self.as_operand(self.element(part, inner, node), node, scope) for part, inner in zip(walk.parts, slots)
         ]
+        for part in parts:
+            if part.late is not None:
+                self.use_late(part.late, ".", node, scope)
         given = parts[0] if walk.function is None else self.call_operand(walk.function, parts, node, scope)
         if not walk.filters:
             return given
@@ -351,23 +353,37 @@ class Walks(Displays):
         flow, sources = self.flow, []  # type: ignore[var-annotated]
         slots = self.sources(walk, sources)
         hidden = f".{id(node)}"
-        reach = _walked_reach(walk)
+        reach = walked_reach(walk)
         if reach.own or reach.inner:
             flow.set(scope, hidden, Binding(Operand(None, VALUE, reach), self.frame))
+        functions = called(walk)
+        if any(function.reach.all for function in functions):
+            used = holding(function.reach for function in functions)
+            flow.set(scope, hidden + CALLS, Binding(Operand(None, VALUE, used), self.frame))
 
         def round_() -> None:
             before, self.walking = getattr(self, "walking", scope), scope
             element = self.element(walk, slots, at)
             self.walking = before
             body(element)
+            for function in functions if self.loops[-1].continues or not flow.dead else ():
+                group = None if function.late is None else function.late.on_call
+                if group is not None and group.reassigned:
+                    self.refuse_called("assigned", group.reassigned, at, scope)
 
         def make(statements: list[Any], after: list[Any]) -> For:
             changed = {slot for each in every_statement(statements) for slot in assigned(each)}
             return For(tuple([self.apart_from(source, changed) for source in sources]), statements, after)  # type: ignore[arg-type]
 
         self.run_loop(node, scope, round_, other, make, at, names)
-        if hidden in scope.variables:
-            flow.set(scope, hidden, None)
+        for name in (hidden, hidden + CALLS):
+            if name in scope.variables:
+                flow.set(scope, name, None)
+
+    def refuse_called(self, what: str, name: str, node: Placed, scope: Scope) -> NoReturn:
+        """Reject a walk that was compiled with a variable as it is before the loop, and would use it in each round."""
+        why = f"{shorten(name)} is {what} in a loop over a `map`, `filter` or generator that uses it"
+        fail_at(node, scope, f"{why}: walk tuple(...) of that, or compute its members inside the loop")
 
     def apart_from(self, source: Any, changed: set[int]) -> Any:
         """A source of a loop whose slots are not those that its rounds assign."""
@@ -399,13 +415,20 @@ class Walks(Displays):
         return Scope(scope, scope.definition, frozenset(names))
 
     def comprehension(
-        self, node: Comprehension, scope: Scope, kind: str, grows: frozenset[int] = frozenset()
+        self,
+        node: Comprehension,
+        scope: Scope,
+        kind: str,
+        grows: frozenset[int] = frozenset(),
+        first: Walk | None = None,
     ) -> Operand:
         """A comprehension as a "list" (a tuple at run time), "set", or "dict"; of the tuple, not yet the set.
 
-        `grows`: objects that take its members one by one.
+        `grows`: objects that take its members one by one; `first`: the walk of its first `for`, if that is compiled.
         """
-        first, begun = self.walk(node.generators[0].iter, scope), self.flow.clock
+        if first is None:
+            first = self.walk(node.generators[0].iter, scope)
+        begun = self.flow.clock
         frame = self.frame
         inner = self.comprehension_scope(node.generators, scope)
         parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
@@ -440,7 +463,8 @@ class Walks(Displays):
         again = self.from_outside(operand.reach)
         twice = before.reach.twice | operand.reach.twice | again
         reach = Reach(before.reach.own, before.reach.inner | operand.reach.all, twice)
-        self.assign(name, added._replace(kind=list_of(member), reach=reach, late=operand.late), scope)
+        late = join_lookups(before.late, operand.late)
+        self.assign(name, added._replace(kind=list_of(member), reach=reach, late=late), scope)
 
     def generators(
         self, node: Comprehension, k: int, walk: Walk, scope: Scope, collect: Callable[[], None], names: list[str]
@@ -513,9 +537,12 @@ class Walks(Displays):
         self.check_unread(grows, walk, begun, node, scope)
         return found
 
+    def listed_in_turn(self, nodes: Sequence[ast.expr], scope: Scope, owner: Operand | None = None) -> list[Operand]:
+        return self.in_turn([(node, partial(self.listed, node, scope, owner)) for node in nodes], scope)
+
     def check_unread(self, grows: frozenset[int], walk: Walk, begun: int, node: Placed, scope: Scope) -> None:
         """Reject a walk whose rounds look at the objects that take its members."""
-        walked, seen = _walked_reach(walk).own, self.flow.seen
+        walked, seen = walked_reach(walk).own, self.flow.seen
         if any(number in walked or seen.get(number, 0) > begun for number in grows):
             way = "make a list of the members first, with list(x)"
             fail_at(node, scope, f"these members are made by reading the list, set or dict that takes them: {way}")
@@ -532,22 +559,3 @@ class Walks(Displays):
         """Whether an expression is no value, but only something to walk: a generator, a range, a view of a dict."""
         is_view = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _VIEWS
         return is_view or isinstance(node, ast.GeneratorExp) or self.builtin(node, scope) in _WALKED
-
-
-def _skips(walk: Walk) -> bool:
-    """Whether a walk leaves members out."""
-    if isinstance(walk, Mapped):
-        return walk.filters or any(map(_skips, walk.parts))
-    if isinstance(walk, Generated):
-        return bool(walk.node.generators[0].ifs) or _skips(walk.first)
-    return isinstance(walk, Together) and any(map(_skips, walk.parts))
-
-
-def _walked_reach(walk: Walk) -> Reach:
-    """The containers that a walk goes through."""
-    if isinstance(walk, Members):
-        return Reach(walk.container.reach.own)
-    if isinstance(walk, Counting):
-        return NO_REACH
-    parts = (walk.first,) if isinstance(walk, Generated) else walk.parts
-    return Reach(frozenset(number for part in parts for number in _walked_reach(part).own))
