@@ -7,6 +7,7 @@ import pytest
 from endings import GRIDS, Paths, one
 
 from arcfast import DSLError, Status, dsl
+from arcfast.reference import PRIMITIVES as REFERENCE
 
 SURE = 2**29  # up to here places are moved without a look at single sums
 EDGES = (0, 1, SURE - 1, SURE, SURE + 1, 2**30, 2**31 - 1)
@@ -87,3 +88,15 @@ def test_unions_end_as_they_do_on_a_device(text, united):
     for budget in (*({"fuel": fuel} for fuel in (1, cost // 2, cost - 2, cost - 1, cost)),
                    *({"memory": 4 * 3**k // 2**k} for k in range(8, 29))):  # fmt: skip
         assert one(text, GRIDS[2], device="cpu", **budget) == one(text, GRIDS[2], device="warp", **budget)
+
+
+@pytest.mark.parametrize("how", ["hmirror", "vmirror", "dmirror", "cmirror"])
+@pytest.mark.parametrize("corner", [(0, 0), (-70, -20), (2**31 - 50, -(2**31)), (-(2**31), 2**31 - 100)])
+@pytest.mark.parametrize("colors", [None, (3, 3), (0, 4), (-(2**31), 2**31 - 1)])
+def test_mirrored_patches_are_those_of_the_reference(how, corner, colors):
+    rng = random.Random(f"{how}{corner}{colors}")
+    for n in (1, 2, 5, 40, 200):
+        places = [(corner[0] + rng.randrange(50), corner[1] + rng.randrange(1 + n % 50)) for _ in range(n)]
+        patch = frozenset(place if colors is None else (rng.randint(*colors), place) for place in places)
+        mirrored = REFERENCE[how](patch)
+        assert list(dsl.totuple(getattr(dsl, how)(patch))) == sorted(mirrored)
