@@ -412,6 +412,9 @@ FUSED = {"fused": (  # calls that need not be made
     "return mapply(lbind(shift, asobject(I)), asindices(I))",
     "return mapply(lbind(shift, asindices(I)), prapply(astuple, (-70, 0, 23), (-65, 1, 63, 64)))",
     "return mapply(lbind(shift, insert((-3, 63), asindices(I))), prapply(astuple, (0, 1), (0, 127)))",
+    "return mapply(lbind(shift, insert((0, 64), asindices(I))), prapply(astuple, (0, 1), (0, 1)))",
+    "return mapply(lbind(shift, upscale(asobject(I), 20)), prapply(astuple, (-3, 0, 90), (-70, 1, 63, 64)))",
+    "return mapply(lbind(shift, insert((3, -64), insert((0, 127), ofcolor(I, 0)))), neighbors((-9, 2)))",
     "return mapply(lbind(shift, toobject(asindices(I), replace(I, 0, 300))), initset((-5, 7)))",
     "return apply(rbind(mapply, neighbors((2, 1))), apply(lbind(lbind, shift), objects(I, T, F, F)))",
     *(
@@ -438,7 +441,7 @@ NOT_FUSED = {  # calls that look like those, and must be made
         "return mapply(lambda g: apply(minimum, g), repeat(pair(interval(0, 9, 1), interval(9, -9, -2)), 5))",
         "return mapply(neighbors, prapply(astuple, (0, 700), (0, 1)))",
         "return mapply(vfrontier, prapply(astuple, (-40, 0, 23), (1, 65)))",
-        "return mapply(lbind(shift, insert((0, 64), asindices(I))), prapply(astuple, (0, 1), (0, 1)))",
+        "return mapply(lbind(shift, insert((0, 5000), asindices(I))), prapply(astuple, (0, 1), (0, 1)))",
         "return mapply(lbind(shift, combine(recolor(-4, neighbors((9, 9))), asobject(I))), "
         "insert((4000, 1), neighbors((0, 0))))",
         "return mapply(lbind(shift, asobject(I)), totuple(asindices(I)))",

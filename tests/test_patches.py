@@ -4,8 +4,10 @@ import random
 from itertools import product
 
 import pytest
+from endings import GRIDS, Paths, one
 
-from arcfast import DSLError, dsl
+from arcfast import DSLError, Status, dsl
+from arcfast.reference import PRIMITIVES as REFERENCE
 
 SURE = 2**29  # up to here places are moved without a look at single sums
 EDGES = (0, 1, SURE - 1, SURE, SURE + 1, 2**30, 2**31 - 1)
@@ -51,3 +53,50 @@ def test_sets_of_places_are_taken_apart_and_merged(n, corner, width):
         assert dsl.merge(sets) == frozenset().union(*sets)
         colored = frozenset(frozenset((len(s) % 3 - 1, place) for place in s) for s in sets)
         assert dsl.merge(colored) == frozenset().union(*colored)
+
+
+TURNED = "lambda p: dmirror(shift(x, p))"  # of calls, of which no kernel writes the union at once
+UNITED = [  # programs, and whether they unite what they merge by the bits of a box
+    (f"x = asobject(I); return mapply({TURNED}, insert((0, 0), neighbors((0, 0))))", 1),
+    (f"x = asobject(I); return mapply({TURNED}, insert((90, -70), neighbors((-3, 0))))", 1),
+    (f"x = ofcolor(I, 2); return mapply({TURNED}, insert((90, -70), neighbors((-3, 0))))", 1),
+    (f"x = asobject(I); return mapply({TURNED}, insert((5000, 0), neighbors((0, 0))))", 0),  # too high
+    (f"x = asobject(I); return mapply({TURNED}, insert((0, -300000000), neighbors((0, 0))))", 0),  # too wide
+    ("x = asobject(I); return merge(insert(shift(x, (0, 1)), insert(recolor(-7, x), initset(x))))", 1),
+    ("x = asobject(I); return merge(insert(shift(x, (0, 1)), insert(recolor(70000, x), initset(x))))", 0),
+    ("x = asobject(I); return mapply(lambda k: sfilter(x, compose(rbind(greater, k), first)), initset(1))", 0),
+    ("x = asobject(I); return mapply(lambda p: sfilter(x, matcher(first, first(p))), insert((9, 9), asindices(I)))", 1),
+    ("x = asobject(I); return mapply(lambda p: sfilter(x, compose(even, first)), prapply(astuple, (1, 2), (3, 4)))", 1),
+    ("x = shift(asindices(I), (2147483600, -2147483648)); "
+     "return merge(insert(x, insert(shift(x, (1, 1)), initset(shift(x, (0, 2))))))", 1),
+    ("x = upscale(asobject(I), 9); return merge(insert(x, insert(shift(x, (1, 90)), initset(shift(x, (-70, 2))))))", 1),
+    ("return mapply(lambda p: shoot(add(p, (0, -60)), (0, -1)), asindices(I))", 1),
+    ("return merge(initset(asobject(I)))", 0),  # it is that set
+    ("return merge(insert(toindices(asobject(I)), insert(asobject(I), initset(initset(3)))))", 0),  # mixed
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text, united", UNITED)
+def test_unions_end_as_they_do_on_a_device(text, united):
+    """The emulator joins and sorts; budgets run out at every moment."""
+    with Paths() as paths:
+        whole = one(text, GRIDS[2], device="cpu")
+    assert whole[0] == Status.OK and paths["united_in_box"] == united, (whole, paths)
+    assert whole == one(text, GRIDS[2], device="warp")
+    assert whole[:3] == one(text, GRIDS[2], device="python")[:3]
+    cost = whole[3]
+    for budget in (*({"fuel": fuel} for fuel in (1, cost // 2, cost - 2, cost - 1, cost)),
+                   *({"memory": 4 * 3**k // 2**k} for k in range(8, 29))):  # fmt: skip
+        assert one(text, GRIDS[2], device="cpu", **budget) == one(text, GRIDS[2], device="warp", **budget)
+
+
+@pytest.mark.parametrize("how", ["hmirror", "vmirror", "dmirror", "cmirror"])
+@pytest.mark.parametrize("corner", [(0, 0), (-70, -20), (2**31 - 50, -(2**31)), (-(2**31), 2**31 - 100)])
+@pytest.mark.parametrize("colors", [None, (3, 3), (0, 4), (-(2**31), 2**31 - 1)])
+def test_mirrored_patches_are_those_of_the_reference(how, corner, colors):
+    rng = random.Random(f"{how}{corner}{colors}")
+    for n in (1, 2, 5, 40, 200):
+        places = [(corner[0] + rng.randrange(50), corner[1] + rng.randrange(1 + n % 50)) for _ in range(n)]
+        patch = frozenset(place if colors is None else (rng.randint(*colors), place) for place in places)
+        mirrored = REFERENCE[how](patch)
+        assert list(dsl.totuple(getattr(dsl, how)(patch))) == sorted(mirrored)

@@ -246,18 +246,19 @@ AF_FN i32 af_fused_lines(af_machine *m, const af_fused_call *call, af_val *out) 
 #define AF_SHIFT_WORDS 65536 /* and words of bits */
 typedef struct {
     u64 bits;
-    i32 row, unused; /* among the rows of all colours */
-} af_shifted_row;
+    i32 at, unused; /* its word, among those of all rows of all colours */
+} af_shifted_word;
 AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val *out) {
     const af_val patch = call->bound, by = call->c;
     if (!af_is(patch, TAG(T_INDICES) | TAG(T_OBJECT))) return AF_UNFIT;
     const u64 *keys = af_keys(m, patch), *steps = af_keys(m, by);
     const i32 *colors = patch.tag == T_OBJECT ? af_colors(m, patch) : 0;
     const af_bounds box = af_bounds_of(keys, patch.b), way = af_bounds_of(steps, by.b);
+    const u64 corner = af_key(box.i0, box.j0);
     const i64 top = (i64)box.i0 + way.i0, left = (i64)box.j0 + way.j0;
     const i64 h = (i64)box.i1 + way.i1 - top + 1, w = (i64)box.j1 + way.j1 - left + 1;
-    i32 offset = 0, colored = 1, rows = 0, done = 0;
-    if (box.j1 - (i64)box.j0 > 63 || h > AF_SHIFT_MOST || w > AF_SHIFT_MOST) return AF_UNFIT;
+    i32 offset = 0, colored = 1, pieces = 0, done = 0;
+    if (h > AF_SHIFT_MOST || w > AF_SHIFT_MOST) return AF_UNFIT;
     if (!af_in_range(top) || !af_in_range(left) || !af_in_range(top + h) || !af_in_range(left + w)) return AF_UNFIT;
     for (i32 k = 1; k < patch.b && colors; k++) colored += colors[k] != colors[k - 1];
     const i32 height = (i32)h, short_rows = w <= 64;
@@ -268,25 +269,26 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
     AF_TRY(af_count_calls(m, call, 3 * (u64)patch.b + 1, 16 + af_bytes(m, patch)));
     AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
     u64 *bits = (u64 *)af_at(m, offset);
-    AF_TRY(af_scratch(m, sizeof(af_shifted_row) * (u64)patch.b, &offset));
-    af_shifted_row *row = (af_shifted_row *)af_at(m, offset);
+    AF_TRY(af_scratch(m, sizeof(af_shifted_word) * (u64)patch.b, &offset));
+    af_shifted_word *piece = (af_shifted_word *)af_at(m, offset);
     memset(bits, 0, 8 * (size_t)words);
     for (i32 k = 0, color = 0; k < patch.b; k++) {
-        const i32 other = k && colors && colors[k] != colors[k - 1];
-        color += other;
-        if (k == 0 || other || keys[k] >> 32 != keys[k - 1] >> 32) {
-            row[rows].row = color * height + (i32)((i64)af_key_i(keys[k]) - box.i0);
-            row[rows++].bits = 0;
+        color += k && colors && colors[k] != colors[k - 1];
+        const i32 i = color * height + (i32)((keys[k] >> 32) - (corner >> 32)), j = (i32)((u32)keys[k] - (u32)corner);
+        const i32 at = i * per_row + (j >> 6);
+        if (k == 0 || piece[pieces - 1].at != at) {
+            piece[pieces].at = at;
+            piece[pieces++].bits = 0;
         }
-        row[rows - 1].bits |= 1ULL << (af_key_j(keys[k]) - (i64)box.j0);
+        piece[pieces - 1].bits |= 1ULL << (j & 63);
     }
     for (i32 k = 0; k < by.b; k++) {
         const i32 down = (i32)((i64)af_key_i(steps[k]) - way.i0), right = (i32)((i64)af_key_j(steps[k]) - way.j0);
         u64 *const to = bits + (i64)down * per_row + (right >> 6);
-        for (i32 r = 0; r < rows; r++) {
-            u64 *const at = to + (i64)row[r].row * per_row;
-            at[0] |= row[r].bits << (right & 63);
-            if (!short_rows) at[1] |= row[r].bits >> 1 >> (63 - (right & 63));
+        for (i32 p = 0; p < pieces; p++) {
+            u64 *const at = to + piece[p].at;
+            at[0] |= piece[p].bits << (right & 63);
+            if (!short_rows) at[1] |= piece[p].bits >> 1 >> (63 - (right & 63));
         }
     }
     i64 found = 0;

@@ -1,4 +1,5 @@
-/* All members of some containers, as a set or a tuple.  Sets of places and objects of one colour are united unsorted.
+/* All members of some containers, as a set or a tuple.  Sets of places or cells are united without being joined and sorted,
+ * where they lie near each other.
  * Called by all lanes together, never inside a section. */
 #ifndef AF_MERGING_H
 #define AF_MERGING_H
@@ -31,6 +32,35 @@ AF_FN i32 af_unite_objects(af_machine *m, const af_val *objects, i32 n, u64 *key
         done += kept;
     }
     return done;
+}
+/* The set of all places or cells of n sets of them, by bits of the box where they lie; *kept 0: that is too large. */
+AF_NOINLINE i32 af_unite_in_box(af_machine *m, const af_val *sets, i32 n, i64 total, i32 cells, i32 *kept, af_val *out) {
+    af_bounds box = {AF_INT_MAX, AF_INT_MAX, AF_INT_MIN, AF_INT_MIN};
+    i32 low = cells ? AF_INT_MAX : 0, high = cells ? AF_INT_MIN : 0;
+    af_marks marks;
+    *kept = 0;
+    for (i32 k = 0; k < n; k++) {
+        const i32 count = sets[k].b;
+        if (count == 0) continue;
+        const u64 *keys = af_keys(m, sets[k]);
+        const i32 first = cells ? af_colors(m, sets[k])[0] : 0, last = cells ? af_colors(m, sets[k])[count - 1] : 0;
+        const af_bounds own = first == last ? af_bounds_of_sorted(keys, count) : af_bounds_of(keys, count);
+        box.i0 = own.i0 < box.i0 ? own.i0 : box.i0;
+        box.j0 = own.j0 < box.j0 ? own.j0 : box.j0;
+        box.i1 = own.i1 > box.i1 ? own.i1 : box.i1;
+        box.j1 = own.j1 > box.j1 ? own.j1 : box.j1;
+        low = first < low ? first : low;
+        high = last > high ? last : high;
+    }
+    AF_TRY(af_open_marks(m, box, low, high, total, &marks));
+    if (!marks.bits) return AF_OK;
+    if (m->cache) af_paths(m)->united_in_box++;
+    for (i32 k = 0; k < n; k++)
+        if (sets[k].b) af_mark_cells(&marks, af_keys(m, sets[k]), cells ? af_colors(m, sets[k]) : 0, sets[k].b);
+    for (i32 k = 0; k < marks.planes * marks.height * marks.per_row; k++) *kept += (i32)AF_POPCOUNT64(marks.bits[k]);
+    AF_TRY(cells ? af_new_object(m, *kept, out) : af_new_indices(m, *kept, out));
+    af_write_marked(&marks, af_keys(m, *out), cells ? af_colors(m, *out) : 0);
+    return AF_OK;
 }
 /* The tuple of all cells of n objects, in their order. */
 AF_FN i32 af_join_objects(af_machine *m, const af_val *objects, i32 n, i32 total, af_val *out) {
@@ -70,6 +100,13 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
     if (as_set && total && (places || cells)) {
         u64 *keys = 0;
         i32 *colors = 0;
+#if LANES == 1
+        if (n == 1) {
+            AF_TRY(af_need(m, 16 + (cells ? 12 : 8) * (u64)total));
+            *out = vals[0];
+            return AF_OK;
+        }
+#endif
         AF_TRY(af_scratch_keys(m, (u64)total, &keys));
         if (cells) AF_TRY(af_scratch_ints(m, (u64)total + 3, &colors));
 #if LANES == 1
@@ -77,6 +114,8 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
         else if (n > 2 && total >= AF_UNITE_LEAST) at = af_unite_near(m, vals, n, keys);
         if (!at && n == 2 && vals[0].b && vals[1].b) at = af_unite(m, vals[0], vals[1], keys, colors);
         if (at) return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
+        if (total > AF_FEW_PLACES) AF_TRY(af_unite_in_box(m, vals, n, total, cells, &at, out));
+        if (at) return AF_OK;
 #endif
         for (i32 k = 0; k < n; k++) {
             if (vals[k].b == 0) continue;

@@ -204,10 +204,86 @@ AF_NOINLINE i32 af_unite(af_machine *m, af_val a, af_val b, u64 *keys, i32 *colo
 }
 #endif
 
-/* Sort n cells in place and drop repeats.  The usual boxes go through a bitmap, row by row and colour by colour. */
+/* Cells of a box as bits: row by row of its colours, a row in one word or several. */
+typedef struct {
+    u64 origin, *bits; /* the box's first place; 0: bits are not worth having for so many cells */
+    i32 low, planes, height, per_row;
+} af_marks;
+AF_FN i32 af_open_marks(af_machine *m, af_bounds box, i32 low, i32 high, i64 count, af_marks *marks) {
+    const i64 width = ((i64)box.j1 - box.j0 + 64) >> 6, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
+    i32 offset = 0;
+    marks->bits = 0;
+    if (width > 64 || height > 4096 || planes > 4096 || width * height * planes > 64 + 8 * count) return AF_OK;
+    marks->origin = af_key(box.i0, box.j0);
+    marks->low = low;
+    marks->planes = (i32)planes;
+    marks->height = (i32)height;
+    marks->per_row = (i32)width;
+    AF_TRY(af_scratch(m, 8 * (u64)(width * height * planes), &offset));
+    marks->bits = (u64 *)af_at(m, offset);
+    CLEAR(marks->bits, 8 * (u64)(width * height * planes));
+    return AF_OK;
+}
+/* Mark n cells; each of several lanes marks others. */
+AF_FN void af_mark_cells(const af_marks *marks, const u64 *keys, const i32 *colors, i32 n) {
+    const u64 origin = marks->origin;
+    u64 *const bits = marks->bits;
+    const i32 low = marks->low, per_row = marks->per_row, per_plane = per_row * marks->height;
+    EACH(k, n) {
+        const u64 place = keys[k] - origin; /* its column does not borrow */
+        const i32 row = (i32)(place >> 32), j = (i32)(u32)place;
+        const i32 at = (colors ? (colors[k] - low) * per_plane : 0) + (per_row == 1 ? row : row * per_row + (j >> 6));
+#if LANES == 1
+        bits[at] |= 1ULL << (j & 63);
+#else
+        AF_ATOMIC_OR((u32 *)(bits + at) + ((j >> 5) & 1), 1u << (j & 31));
+#endif
+    }
+}
+/* Write the cells in their order: gives how many. */
+AF_FN i32 af_write_marked(const af_marks *marks, u64 *keys, i32 *colors) {
+    const u64 origin = marks->origin, *bits = marks->bits;
+    const i32 low = marks->low, planes = marks->planes, height = marks->height, per_row = marks->per_row;
+    i32 done = 0;
+#if LANES == 1
+    for (i32 plane = 0; plane < planes; plane++)
+        for (i32 i = 0; i < height; i++)
+            for (i32 part = 0; part < per_row; part++) {
+                const u64 first = origin + ((u64)(u32)i << 32) + ((u32)part << 6);
+                for (u64 word = *bits++; word; word &= word - 1) {
+                    keys[done] = first + (u32)AF_FIRST_BIT64(word);
+                    if (colors) colors[done] = low + plane;
+                    done++;
+                }
+            }
+#else
+    const i32 words = per_row * height * planes;
+    AF_ONCE(write) {
+        for (i32 base = 0; base < words; base += LANES) {
+            const i32 at = base + AF_LANE, row = per_row == 1 ? at : at / per_row;
+            u64 word = at < words ? bits[at] : 0;
+            i32 total = 0;
+            i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
+            done += total;
+            const i32 plane = planes == 1 ? 0 : row / height, part = at - row * per_row;
+            const u64 first = origin + ((u64)(u32)(row - plane * height) << 32) + ((u32)part << 6);
+            while (word) {
+                keys[slot] = first + (u32)AF_FIRST_BIT64(word);
+                if (colors) colors[slot] = low + plane;
+                slot++;
+                word &= word - 1;
+            }
+        }
+    }
+#endif
+    return done;
+}
+
+/* Sort n cells in place and drop repeats.  The usual boxes go through a bitmap. */
 AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
-    i32 at = 0, offset = 0;
+    i32 at = 0, low = 0, high = 0;
     const i32 count = *n;
+    af_marks marks;
     FIRST(k, count - 1, at, !af_cell_less(keys, colors, k, k + 1))
     if (count < 2 || at >= count - 1) return AF_OK;
 #if LANES == 1
@@ -221,8 +297,6 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
         }
     }
 #endif
-    const af_bounds box = af_bounds_of(keys, count);
-    i32 low = 0, high = 0;
     if (colors) {
         low = AF_INT_MAX;
         high = AF_INT_MIN;
@@ -233,58 +307,10 @@ AF_NOINLINE i32 af_sort_cells(af_machine *m, u64 *keys, i32 *colors, i32 *n) {
         low = MIN(low);
         high = MAX(high);
     }
-    const i64 width = ((i64)box.j1 - box.j0 + 64) >> 6, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
-    if (width > 64 || height > 4096 || planes > 4096 || width * height * planes > 64 + 8 * (i64)count)
-        return af_merge_sort_cells(m, keys, colors, count, n);
-    const i32 per_row = (i32)width, words = (i32)(width * height * planes); /* a row may take several words */
-    AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
-    u64 *bits = (u64 *)af_at(m, offset);
-    CLEAR(bits, 8 * (u64)words);
-    const u64 origin = af_key(box.i0, box.j0);
-    i32 done = 0;
-#if LANES == 1
-    const i32 per_plane = per_row * (i32)height;
-    for (i32 k = 0; k < count; k++) {
-        const u64 place = keys[k] - origin; /* its column does not borrow */
-        const i32 plane = colors ? (colors[k] - low) * per_plane : 0, i = (i32)(place >> 32), j = (i32)(u32)place;
-        bits[per_row == 1 ? plane + i : plane + i * per_row + (j >> 6)] |= 1ULL << (j & 63);
-    }
-    for (i32 plane = 0; plane < (i32)planes; plane++)
-        for (i32 i = 0; i < (i32)height; i++)
-            for (i32 part = 0; part < per_row; part++) {
-                const u64 first = origin + ((u64)(u32)i << 32) + ((u32)part << 6);
-                for (u64 word = *bits++; word; word &= word - 1) {
-                    keys[done] = first + (u32)AF_FIRST_BIT64(word);
-                    if (colors) colors[done] = low + plane;
-                    done++;
-                }
-            }
-#else
-    EACH(k, count) {
-        const i32 plane = colors ? colors[k] - low : 0, j = (i32)((u32)keys[k] - (u32)origin);
-        const i32 row = plane * (i32)height + (i32)((keys[k] >> 32) - (origin >> 32)), word = row * per_row + (j >> 6);
-        AF_ATOMIC_OR((u32 *)(bits + word) + ((j >> 5) & 1), 1u << (j & 31));
-    }
-    AF_ONCE(write) {
-        for (i32 base = 0; base < words; base += LANES) {
-            const i32 at = base + AF_LANE, row = per_row == 1 ? at : at / per_row;
-            u64 word = at < words ? bits[at] : 0;
-            i32 total = 0;
-            i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
-            done += total;
-            const i32 plane = planes == 1 ? 0 : row / (i32)height, i = box.i0 + (row - plane * (i32)height);
-            const u64 key = af_key(i, 0) & ~0xffffffffULL;
-            const u32 left = (u32)box.j0 + ((u32)(at - row * per_row) << 6);
-            while (word) {
-                keys[slot] = key | ((left + (u32)AF_FIRST_BIT64(word)) ^ AF_BIAS);
-                if (colors) colors[slot] = low + plane;
-                slot++;
-                word &= word - 1;
-            }
-        }
-    }
-#endif
-    *n = done;
+    AF_TRY(af_open_marks(m, af_bounds_of(keys, count), low, high, count, &marks));
+    if (!marks.bits) return af_merge_sort_cells(m, keys, colors, count, n);
+    af_mark_cells(&marks, keys, colors, count);
+    *n = af_write_marked(&marks, keys, colors);
     return AF_OK;
 }
 

@@ -79,6 +79,28 @@ AF_PRIM(rot270) {
 
 /* Within the bounding box; only exchanging rows and columns leads out of it, and perhaps beyond the ints. */
 enum { AF_UPSIDE_DOWN, AF_LEFT_RIGHT, AF_TRANSPOSE, AF_ANTITRANSPOSE };
+#if LANES == 1
+/* The first two: rows change their order, or the places of each row theirs, colour by colour; so there is nothing to sort. */
+AF_FN i32 af_mirror_rows(af_machine *m, const af_patch *p, af_bounds box, i32 upside_down, af_val *out) {
+    const u64 first = af_key(box.i0, box.j0), last = af_key(box.i1, box.j1), *const keys = p->keys;
+    const u64 rows = (first >> 32) + (last >> 32), columns = (u64)(u32)first + (u32)last;
+    const i32 *colors = p->colors, n = p->n;
+    AF_TRY(colors ? af_copy_object(m, keys, colors, n, out) : af_new_indices(m, n, out));
+    u64 *to = af_keys(m, *out);
+    for (i32 start = 0, end = 0, k = 0; k < n; start = end) {
+        for (end = colors ? start + 1 : n; end < n && colors[end] == colors[start];) end++;
+        while (k < end) {
+            const u64 row = keys[k] >> 32;
+            i32 behind = k + 1;
+            while (behind < end && keys[behind] >> 32 == row) behind++;
+            u64 *at = to + (upside_down ? start + end - behind : behind - 1);
+            for (; k < behind && upside_down; k++) *at++ = (rows - row) << 32 | (u32)keys[k];
+            for (; k < behind; k++) *at-- = row << 32 | (columns - (u32)keys[k]);
+        }
+    }
+    return AF_OK;
+}
+#endif
 AF_NOINLINE i32 af_mirror_patch(af_machine *m, af_val piece, i32 how, af_val *out) {
     af_patch p;
     u64 *keys = 0;
@@ -88,6 +110,9 @@ AF_NOINLINE i32 af_mirror_patch(af_machine *m, af_val piece, i32 how, af_val *ou
     const i64 h = (i64)box.i1 - box.i0, w = (i64)box.j1 - box.j0;
     const i32 turned = how == AF_TRANSPOSE || how == AF_ANTITRANSPOSE;
     if (turned && (!af_in_range(box.i0 + w) || !af_in_range(box.j0 + h))) return af_fail(m, -1, WHY_INT_LIMIT);
+#if LANES == 1
+    if (!turned) return af_mirror_rows(m, &p, box, how == AF_UPSIDE_DOWN, out);
+#endif
     AF_TRY(af_scratch_keys(m, (u64)p.n, &keys));
     EACH(k, p.n) {
         i64 di = (i64)af_key_i(p.keys[k]) - box.i0, dj = (i64)af_key_j(p.keys[k]) - box.j0;
