@@ -111,7 +111,7 @@ AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_
     if (instr->op == AF_RETURN) {
         if (body->block) return af_result_of_block(m, frame, slots, instr, a);
         if (instr->charge) AF_TRY(af_charge(m, instr->charge));
-        a[0] = slots[instr->args[0]];
+        af_copy_value(a, slots + instr->args[0]);
         return AF_OK;
     }
     for (i32 k = 0; k < 4 && body->block; k++)

@@ -144,7 +144,7 @@ AF_FN void af_restart_body(af_machine *m, u32 callee, const af_val *a, i32 n) {
     af_frame *top = af_frame_at(m, callee);
     af_val *slots = (af_val *)af_at(m, (i32)top->slots);
     SERIAL {
-        for (i32 k = 0; k < n; k++) slots[k] = a[k];
+        for (i32 k = 0; k < n; k++) af_copy_value(slots + k, a + k);
         top->k = 0;
         top->live = m->live;
     }

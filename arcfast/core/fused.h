@@ -334,7 +334,7 @@ AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i
         return AF_UNFIT;
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
     const u32 kept = m->scratch;
-    a[0] = af_len(c) ? af_member(m, c, 0) : af_int(0);
+    af_write_value(a, af_len(c) ? af_member(m, c, 0) : af_int(0));
     if (f.b) {
         AF_TRY(af_push_body(m, &callee, f, a, 1, depth + 1));
         if (!af_frame_at(m, callee)->body->plain) return AF_UNFIT;
@@ -346,14 +346,19 @@ AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i
         af_val *const r = results + k;
         AF_TRY(callee ? af_run_body(m, af_frame_at(m, callee), a, &end) : af_perform_plain(m, f.c, a, r));
         if (callee) af_copy_value(r, a);
-        if (af_is(*r, TAGS_SMALL)) m->top = mark;
-        else af_settle(m, mark, r);
-        AF_TRY(af_charge_given(m, *r));
-        m->live = held += 16 + af_bytes(m, *r);
+        if (af_is(*r, TAGS_SMALL)) {
+            m->top = mark;
+            held += 32;
+        } else {
+            af_settle(m, mark, r);
+            AF_TRY(af_charge_given(m, *r));
+            held += 16 + af_bytes(m, *r);
+        }
+        m->live = held;
         *final = ++k == calls || (until && af_truth(*r));
         if (*final) break;
         AF_TRY(af_need(m, 0));
-        a[0] = af_member(m, c, k);
+        af_write_value(a, af_member(m, c, k));
         if (callee) af_restart_body(m, callee, a, 1);
     }
     m->cache->paths.loops++;
