@@ -264,8 +264,9 @@ AF_NOINLINE i32 af_try_columns(af_machine *m, i32 op, const af_val *x, i32 depth
     if (status == AF_OK) *out = given.vals[0];
     return status;
 }
-/* All that a primitive does, by the way that suits its calls.  *final: the status is its own, whichever the way. */
-AF_FN i32 af_try_ways(af_machine *m, i32 op, const af_val *x, i32 depth, i32 *final, af_val *out) {
+/* All that a primitive does, by the way that suits its calls; where `op` is known little is left to ask.  *final: the
+ * status is its own, whichever the way. */
+AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, i32 *final, af_val *out) {
     const i32 rule = af_calls_rule(op), each = rule == CALLS_EACH || rule == CALLS_OR_ZERO;
     const u32 scratch = m->scratch;
     i32 status = AF_UNFIT;
@@ -287,8 +288,18 @@ AF_FN i32 af_try_ways(af_machine *m, i32 op, const af_val *x, i32 depth, i32 *fi
 static i32 af_try_at_once(af_machine *m, i32 op, const af_val *x, i32 depth, af_val *out) {
     if (!m->cache || !m->cache->columns) return AF_UNFIT;
     const af_machine point = *m;
-    i32 final = 1;
-    const i32 status = af_try_ways(m, op, x, depth, &final, out);
+    i32 status = AF_UNFIT, final = 1;
+#undef CALLS
+#define CALLS(NAME, RULE)                                                                                              \
+    case OP_##NAME: status = af_try_known(m, OP_##NAME, x, depth, &final, out); break;
+#define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)
+    switch (op) {
+#include "primitives.def"
+    default: break;
+    }
+#undef PRIM
+#undef CALLS
+#define CALLS(NAME, RULE)
     if (AF_LIKELY(status == AF_OK)) {
         m->live = point.live;
         m->scratch = point.scratch;

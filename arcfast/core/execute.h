@@ -53,15 +53,20 @@ AF_INLINE i32 af_store(af_machine *m, af_val *slots, const af_instr *instr, cons
     return af_need(m, 0);
 }
 
+/* The arguments of an instruction that has at most four. */
+AF_INLINE const af_val *af_arguments_of(const af_instr *instr, const af_val *slots, af_val *a) {
+    for (i32 k = 0; k < 4; k++)
+        if (k < instr->n) af_copy_value(a + k, slots + instr->args[k]);
+    return a;
+}
 #if LANES == 1
-/* What an instruction gives for an int or a row, x, and an int, y; 0: this is not known here, or would end the run. */
+/* What an instruction gives for two ints, or for a row and an int; 0: this is not known here, or would end the run. */
 AF_INLINE i32 af_run_quickly(af_machine *m, i32 op, const af_val *x, const af_val *y, af_val *r) {
-    if (x->tag != T_INT) return op == OP_item && af_quick_item(m, x, y->a, r);
-    if (op != AF_MATCH) return af_run_two_ints(m, op, x->a, y->a, r);
-    af_set_value(r, T_BOOL, x->a == y->a, 0, 0);
-    return 1;
+    if (y->tag != T_INT) return 0;
+    return x->tag == T_INT ? af_run_two_ints(m, op, x->a, y->a, r) : op == OP_item && af_quick_item(m, x, y->a, r);
 }
 #endif
+
 /* Run the body of a frame up to its next call, whose arguments come to `a`, or to its end, when a[0] is what it gives.
  * *at: the instruction that is next. */
 AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_instr **at) {
@@ -79,32 +84,33 @@ AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_
         }
         if (instr->charge) AF_TRY(af_charge(m, instr->charge));
         const af_val *x = slots + instr->args[0];
-        af_val *const to = LANES == 1 && !instr->held ? slots + instr->out : &r; /* a copy would wait for its parts */
-#if LANES == 1
-        const af_val *const y = slots + instr->args[1];
-        if (instr->n == 2 && y->tag == T_INT && op != AF_MAKE && af_run_quickly(m, op, x, y, &r)) {
-            AF_TRY(af_store(m, slots, instr, &r));
-            instr++;
-            continue;
-        }
-#endif
         if (op >= AF_CALL) {
-            const i32 calls = op == AF_CALL || instr->calls;
-            if (LANES > 1 || calls || instr->n != 1 || x == to) {
-                for (i32 k = 0; k < 4; k++)
-                    if (k < instr->n) af_copy_value(a + k, slots + instr->args[k]);
-                x = a;
+#if LANES == 1
+            if (instr->n == 2 && af_run_quickly(m, op, x, slots + instr->args[1], &r)) {
+                AF_TRY(af_store(m, slots, instr, &r));
+                instr++;
+                continue;
             }
-            if (calls) break;
-            AF_TRY(af_perform_plain(m, op, x, to));
+            if (!instr->held && !instr->calls && op != AF_CALL) { /* in place: a copy waits for what was written in parts */
+                af_val *const to = slots + instr->out;
+                if (instr->n != 1 || x == to) x = af_arguments_of(instr, slots, a);
+                AF_TRY(af_perform_plain(m, op, x, to));
+                instr++;
+                continue;
+            }
+#endif
+            af_arguments_of(instr, slots, a);
+            if (op == AF_CALL || instr->calls) break;
+            AF_TRY(af_perform_plain(m, op, a, &r));
         } else if (op == AF_MOVE) {
             if (instr->function != AF_KEEP_OP) m->error_op = instr->function;
-            af_copy_value(to, x);
+            af_copy_value(&r, x);
+        } else if (op == AF_MATCH && x->tag == T_INT && slots[instr->args[1]].tag == T_INT) {
+            af_set_value(&r, T_BOOL, x->a == slots[instr->args[1]].a, 0, 0);
         } else {
             AF_TRY(af_run_instr(m, body, instr, slots, &r));
-            if (to != &r) af_copy_value(to, &r);
         }
-        if (to == &r) AF_TRY(af_store(m, slots, instr, &r));
+        AF_TRY(af_store(m, slots, instr, &r));
         instr++;
     }
     *at = instr;

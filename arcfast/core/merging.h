@@ -33,6 +33,21 @@ AF_FN i32 af_unite_objects(af_machine *m, const af_val *objects, i32 n, u64 *key
     }
     return done;
 }
+/* Whether each of n sets of places or cells begins where the ones before it have ended: joined, they are in order. */
+AF_FN i32 af_are_in_order(const af_machine *m, const af_val *sets, i32 n, i32 cells) {
+    i32 color = AF_INT_MIN;
+    u64 end = 0;
+    for (i32 k = 0; k < n; k++) {
+        const i32 count = sets[k].b;
+        if (count == 0) continue;
+        const u64 *keys = af_keys(m, sets[k]);
+        const i32 first = cells ? af_colors(m, sets[k])[0] : 0;
+        if (first < color || (first == color && keys[0] <= end)) return 0;
+        color = cells ? af_colors(m, sets[k])[count - 1] : 0;
+        end = keys[count - 1];
+    }
+    return 1;
+}
 /* The set of all places or cells of n sets of them, by bits of the box where they lie; *kept 0: that is too large. */
 AF_NOINLINE i32 af_unite_in_box(af_machine *m, const af_val *sets, i32 n, i64 total, i32 cells, i32 *kept, af_val *out) {
     af_bounds box = {AF_INT_MAX, AF_INT_MAX, AF_INT_MIN, AF_INT_MIN};
@@ -57,7 +72,7 @@ AF_NOINLINE i32 af_unite_in_box(af_machine *m, const af_val *sets, i32 n, i64 to
     if (m->cache) af_paths(m)->united_in_box++;
     for (i32 k = 0; k < n; k++)
         if (sets[k].b) af_mark_cells(&marks, af_keys(m, sets[k]), cells ? af_colors(m, sets[k]) : 0, sets[k].b);
-    for (i32 k = 0; k < marks.planes * marks.height * marks.per_row; k++) *kept += (i32)AF_POPCOUNT64(marks.bits[k]);
+    for (i32 k = 0; k < (marks.planes * marks.height) << marks.shift; k++) *kept += (i32)AF_POPCOUNT64(marks.bits[k]);
     AF_TRY(cells ? af_new_object(m, *kept, out) : af_new_indices(m, *kept, out));
     af_write_marked(&marks, af_keys(m, *out), cells ? af_colors(m, *out) : 0);
     return AF_OK;
@@ -110,12 +125,15 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
         AF_TRY(af_scratch_keys(m, (u64)total, &keys));
         if (cells) AF_TRY(af_scratch_ints(m, (u64)total + 3, &colors));
 #if LANES == 1
-        if (cells) at = af_unite_objects(m, vals, n, keys, colors);
-        else if (n > 2 && total >= AF_UNITE_LEAST) at = af_unite_near(m, vals, n, keys);
-        if (!at && n == 2 && vals[0].b && vals[1].b) at = af_unite(m, vals[0], vals[1], keys, colors);
-        if (at) return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
-        if (total > AF_FEW_PLACES) AF_TRY(af_unite_in_box(m, vals, n, total, cells, &at, out));
-        if (at) return AF_OK;
+        const i32 ordered = af_are_in_order(m, vals, n, cells);
+        if (!ordered) {
+            if (cells) at = af_unite_objects(m, vals, n, keys, colors);
+            else if (n > 2 && total >= AF_UNITE_LEAST) at = af_unite_near(m, vals, n, keys);
+            if (!at && n == 2 && vals[0].b && vals[1].b) at = af_unite(m, vals[0], vals[1], keys, colors);
+            if (at) return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
+            if (total > AF_FEW_PLACES) AF_TRY(af_unite_in_box(m, vals, n, total, cells, &at, out));
+            if (at) return AF_OK;
+        }
 #endif
         for (i32 k = 0; k < n; k++) {
             if (vals[k].b == 0) continue;
@@ -123,6 +141,9 @@ AF_NOINLINE i32 af_merge(af_machine *m, const af_val *vals, i32 n, i32 as_set, a
             if (cells) COPY(colors + at, af_colors(m, vals[k]), 4 * (u64)vals[k].b);
             at += vals[k].b;
         }
+#if LANES == 1
+        if (ordered) return cells ? af_copy_object(m, keys, colors, at, out) : af_copy_indices(m, keys, at, out);
+#endif
         return cells ? af_make_object(m, keys, colors, at, out) : af_make_indices(m, keys, at, out);
     }
     af_val *all = 0;

@@ -207,48 +207,64 @@ AF_NOINLINE i32 af_unite(af_machine *m, af_val a, af_val b, u64 *keys, i32 *colo
 /* Cells of a box as bits: row by row of its colours, a row in one word or several. */
 typedef struct {
     u64 origin, *bits; /* the box's first place; 0: bits are not worth having for so many cells */
-    i32 low, planes, height, per_row;
+    i32 low, planes, height, shift; /* a row has 1 << shift words */
 } af_marks;
 AF_FN i32 af_open_marks(af_machine *m, af_bounds box, i32 low, i32 high, i64 count, af_marks *marks) {
-    const i64 width = ((i64)box.j1 - box.j0 + 64) >> 6, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
-    i32 offset = 0;
+    const i64 width = (i64)box.j1 - box.j0 + 1, height = (i64)box.i1 - box.i0 + 1, planes = (i64)high - low + 1;
+    i32 offset = 0, shift = 0;
     marks->bits = 0;
-    if (width > 64 || height > 4096 || planes > 4096 || width * height * planes > 64 + 8 * count) return AF_OK;
+    if (width > 4096 || height > 4096 || planes > 4096) return AF_OK;
+    while (64LL << shift < width) shift++;
+    const i64 words = (height << shift) * planes;
+    if (words > 64 + 8 * count) return AF_OK;
     marks->origin = af_key(box.i0, box.j0);
     marks->low = low;
     marks->planes = (i32)planes;
     marks->height = (i32)height;
-    marks->per_row = (i32)width;
-    AF_TRY(af_scratch(m, 8 * (u64)(width * height * planes), &offset));
+    marks->shift = shift;
+    AF_TRY(af_scratch(m, 8 * (u64)words, &offset));
     marks->bits = (u64 *)af_at(m, offset);
-    CLEAR(marks->bits, 8 * (u64)(width * height * planes));
+    CLEAR(marks->bits, 8 * (u64)words);
     return AF_OK;
 }
 /* Mark n cells; each of several lanes marks others. */
 AF_FN void af_mark_cells(const af_marks *marks, const u64 *keys, const i32 *colors, i32 n) {
     const u64 origin = marks->origin;
     u64 *const bits = marks->bits;
-    const i32 low = marks->low, per_row = marks->per_row, per_plane = per_row * marks->height;
+    const i32 low = marks->low, shift = marks->shift, per_plane = marks->height << shift;
+    const u64 columns = (64ULL << shift) - 1;
+#if LANES == 1
+    u64 word = 0; /* of cells that come one after the other */
+    i32 now = 0;
+#endif
     EACH(k, n) {
         const u64 place = keys[k] - origin; /* its column does not borrow */
-        const i32 row = (i32)(place >> 32), j = (i32)(u32)place;
-        const i32 at = (colors ? (colors[k] - low) * per_plane : 0) + (per_row == 1 ? row : row * per_row + (j >> 6));
+        const u64 bit = place >> (26 - shift) | (place & columns);
+        const i32 at = (i32)(bit >> 6) + (colors ? (colors[k] - low) * per_plane : 0);
 #if LANES == 1
-        bits[at] |= 1ULL << (j & 63);
+        if (at != now) {
+            bits[now] |= word;
+            now = at;
+            word = 0;
+        }
+        word |= 1ULL << (bit & 63);
 #else
-        AF_ATOMIC_OR((u32 *)(bits + at) + ((j >> 5) & 1), 1u << (j & 31));
+        AF_ATOMIC_OR((u32 *)(bits + at) + ((bit >> 5) & 1), 1u << (bit & 31));
 #endif
     }
+#if LANES == 1
+    bits[now] |= word;
+#endif
 }
 /* Write the cells in their order: gives how many. */
 AF_FN i32 af_write_marked(const af_marks *marks, u64 *keys, i32 *colors) {
     const u64 origin = marks->origin, *bits = marks->bits;
-    const i32 low = marks->low, planes = marks->planes, height = marks->height, per_row = marks->per_row;
+    const i32 low = marks->low, planes = marks->planes, height = marks->height, shift = marks->shift;
     i32 done = 0;
 #if LANES == 1
     for (i32 plane = 0; plane < planes; plane++)
         for (i32 i = 0; i < height; i++)
-            for (i32 part = 0; part < per_row; part++) {
+            for (i32 part = 0; part < 1 << shift; part++) {
                 const u64 first = origin + ((u64)(u32)i << 32) + ((u32)part << 6);
                 for (u64 word = *bits++; word; word &= word - 1) {
                     keys[done] = first + (u32)AF_FIRST_BIT64(word);
@@ -257,15 +273,15 @@ AF_FN i32 af_write_marked(const af_marks *marks, u64 *keys, i32 *colors) {
                 }
             }
 #else
-    const i32 words = per_row * height * planes;
+    const i32 words = (height << shift) * planes;
     AF_ONCE(write) {
         for (i32 base = 0; base < words; base += LANES) {
-            const i32 at = base + AF_LANE, row = per_row == 1 ? at : at / per_row;
+            const i32 at = base + AF_LANE, row = at >> shift;
             u64 word = at < words ? bits[at] : 0;
             i32 total = 0;
             i32 slot = done + af_scan((i32)AF_POPCOUNT64(word), &total);
             done += total;
-            const i32 plane = planes == 1 ? 0 : row / height, part = at - row * per_row;
+            const i32 plane = planes == 1 ? 0 : row / height, part = at - (row << shift);
             const u64 first = origin + ((u64)(u32)(row - plane * height) << 32) + ((u32)part << 6);
             while (word) {
                 keys[slot] = first + (u32)AF_FIRST_BIT64(word);
