@@ -72,6 +72,16 @@ TWO = "add subtract multiply divide greater equality astuple both either".split(
 NUMBERS = {  # columns of ints, bools and pairs, of which some are none, and sums that are no ints
     "int_columns": (
         *(f"return apply(compose({op}, {of}), interval(-9, 9, 1))" for op in ONE for of in ("double", "even")),
+        *(
+            f"return apply(lambda k: k {op} {by}, interval(-9, 9, 1))"
+            for op in ("//", "%")
+            for by in (3, -4, 1, -1, "I[0][1]")
+        ),
+        *(
+            f"return apply(lambda k: {by} {op} k, interval(-9, 0, 1))"
+            for op in ("//", "%")
+            for by in (7, -7, 2147483647)
+        ),
         *(f"return apply(compose({op}, toivec), interval(-9, 9, 1))" for op in ONE if op not in OF_PAIRS),
         *(
             f"return apply(compose({op}, {of}), {PLACES})"
@@ -176,6 +186,9 @@ TUPLES = {  # tuples of two that are put off, or are not, or are needed after al
         "return apply(compose(matcher(first, 2), fork(astuple, size, identity)), objects(I, T, F, T))",
         "return apply(chain(size, lambda p: first(p), fork(astuple, identity, color)), objects(I, T, F, T))",
         "return apply(lbind(apply, lbind(astuple, asindices(I))), asindices(I))",
+        # held where they are moved
+        "x = objects(I, T, F, T); f = lambda q: astuple(5, q); return apply(lambda p: f(p), x)",
+        "x = objects(I, T, F, F); f = lambda q: astuple(q, 5); return apply(lambda p: size(first(f(p))), x)",
     ),
     "columns": ("return apply(chain(first, rbind(astuple, asindices(I)), even), interval(0, 9, 1))",),
     "columns_failed": ("return apply(compose(rbind(apply, 3), lbind(lbind, astuple)), interval(0, 9, 1))",),
@@ -363,6 +376,8 @@ KNOWN = {
         shared(
             "argmax", "subtract(p, q)", "interval(3, 9, 1)", "interval(0, multiply(a, a), 1)"
         ),  # more than there is room for
+        "x = interval(0, 9, 1); y = interval(0, 30, 1); z = interval(0, 5, 1); return apply(lambda a: apply(lambda p: "
+        "valmin(remove(a, x), lambda q: multiply(p, q)), branch(greater(a, 4), z, y)), x)",  # first many, then few
         shared("valmin", "add(size(interval(0, add(p, 30), 1)), q)"),  # a part that reads functions alone
         shared("valmin", "size(apply(lambda r: multiply(r, p), interval(0, add(q, 2), 1)))"),  # which call others
         "x = interval(0, 5, 1); y = interval(0, 200, 1); return apply(lambda a: apply(lambda p: argmin(remove(a, x), "
@@ -381,6 +396,8 @@ KNOWN = {
         "lambda q: multiply(subtract(p, 90), q)), y), x)",  # other functions, later: none is asked twice
         "x = interval(0, 5, 1); y = interval(0, 25, 1); return apply(lambda z: apply(lambda a: apply(lambda p: "
         "valmax(remove(a, x), lambda q: multiply(z, multiply(p, q))), y), x), x)",  # functions vary with the row too
+        "x = interval(0, 9, 1); y = interval(0, 30, 1); z = interval(0, 5, 1); return apply(lambda a: apply(lambda p: "
+        "valmin(remove(a, x), lambda q: multiply(p, q)), branch(greater(a, 4), y, z)), x)",  # first few, then many
         shared("argmax", "branch(greater(q, 4), even(p), p)"),  # of two kinds
         shared(
             "valmin", "multiply(p, q)", of="interval(multiply(a, 30), add(multiply(a, 30), 20), 1)"

@@ -236,6 +236,15 @@ def test_columns_that_are_interrupted_are_made_again(monkeypatch, functions):
     assert run.fuel.tolist() == usual.fuel.tolist() and run.hashes.tolist() == usual.hashes.tolist()
 
 
+def test_a_function_may_be_as_long_as_a_program():
+    lines = "".join(f"        x{k + 1} = subtract(add(x{k}, x{k}), x{k})\n" for k in range(4400))
+    text = f"def f(I):\n    def g(x0):\n{lines}        return x4400\n    return apply(g, (1, 2, 3))"
+    programs = arcfast.Battery([arcfast.Program.parse(text)])
+    runs = [programs.run([GRID], device=device) for device in ("cpu", "warp")]
+    assert [run.value(0, 0) for run in runs] == [(1, 2, 3)] * 2
+    assert runs[0].fuel.tolist() == runs[1].fuel.tolist()
+
+
 # ---- Random programs full of functions ----
 
 

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.skipif(not (CORE / "vm.h").exists(), reason="not in the
 ROOMS = [
     ["portable.h"], ["ops.h"], ["value.h"], ["arena.h"], ["compare.h"], ["places.h"], ["sorting.h"], ["sets.h"],
     ["merging.h"], ["kinds.h"], ["prims.h"], ["prims_*.h", "views.h", "objects_*.h"], ["column_forms.h"],
-    ["perform.h"], ["bodies.h"], ["blocks.h"], ["body_cache.h", "int_kernels.h"], ["frames.h"], ["control.h"], ["execute.h"],
-    ["column_kernels.h", "fused.h"], ["column_primitives.h"], ["column_bodies.h"], ["column_tables.h"],
-    ["columns.h"], ["vm.h"], ["explore.h"], ["compose.h"],
+    ["perform.h"], ["bodies.h"], ["blocks.h"], ["body_cache.h", "int_kernels.h"], ["frames.h"], ["control.h"],
+    ["execute.h"], ["column_kernels.h", "fused.h", "few_calls.h"], ["column_primitives.h"], ["column_bodies.h"],
+    ["column_tables.h"], ["columns.h"], ["vm.h"], ["explore.h"], ["compose.h"],
     ["battery.h"], ["packed_outcomes.h"], ["tickets.h", "check_outcomes.h"], ["emulator.h"],
     ["emulator_mutants.h", "emulator.c", "emulator_core.c", "kernel.cu"],
 ]  # fmt: skip

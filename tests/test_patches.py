@@ -71,6 +71,12 @@ UNITED = [  # programs, and whether they unite what they merge by the bits of a 
      "return merge(insert(x, insert(shift(x, (1, 1)), initset(shift(x, (0, 2))))))", 1),
     ("x = upscale(asobject(I), 9); return merge(insert(x, insert(shift(x, (1, 90)), initset(shift(x, (-70, 2))))))", 1),
     ("return mapply(lambda p: shoot(add(p, (0, -60)), (0, -1)), asindices(I))", 1),
+    ("return mapply(lambda p: shoot(add(p, (0, -60)), (0, -1)), connect((0, 0), (9, 0)))", 0),  # line after line
+    ("x = asindices(I); return mapply(lambda p: shift(x, add(p, (0, 500))), connect((0, 0), (9, 0)))", 1),
+    ("x = asindices(I); return mapply(lambda p: shift(x, add(multiply(p, 30), (0, 500))), connect((0, 0), (9, 0)))", 0),
+    ("x = asindices(I); return mapply(lambda p: recolor(first(p), shift(x, (0, 500))), connect((0, 0), (9, 0)))", 0),
+    ("x = asindices(I); return mapply(lambda p: recolor(first(p) // 3, shift(x, add(p, (0, 500)))), "
+     "connect((0, 0), (9, 0)))", 1),
     ("return merge(initset(asobject(I)))", 0),  # it is that set
     ("return merge(insert(toindices(asobject(I)), insert(asobject(I), initset(initset(3)))))", 0),  # mixed
 ]  # fmt: skip

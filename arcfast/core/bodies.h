@@ -2,7 +2,7 @@
  *
  * A function value is a tree of makers, binds and lambdas (prims_functions.h); the tree is what is compared, hashed and
  * copied.  Before it is called, af_flatten writes the tree out as a body: primitives one after the other, each with the
- * slots of its arguments and of its result.  execute.h runs a body on one argument after the other, columns.h on many at
+ * slots of its arguments and of its result.  execute.h runs a body for one call at a time, columns.h for many calls at
  * once.  Both spend the fuel, the depth and the memory of the tree, and fail where calls of the tree's parts would.
  *
  *     fork(add, first, lbind(multiply, 3))      slot 0 is the argument, slot -1 the first constant
@@ -30,7 +30,7 @@ enum { /* instructions beside primitives, AF_CALL and AF_MAKE (perform.h) */
 
 #define AF_BODY_MOST 64 /* places in a body, beside those of a lambda that is the function itself */
 #define AF_POWER_MOST 8 /* rounds of a power that are written out */
-#define AF_ANY_SLOT 32767 /* there are fewer slots: where there is none */
+#define AF_ANY_SLOT 32767 /* as an operand: no slot; no body has so many */
 
 typedef struct AF_AT_ONCE(8) {
     i16 op, n;     /* n: number of operands; in a block also what AF_NEXT and AF_COUNT cost */
@@ -83,9 +83,9 @@ enum {
 typedef struct {
     const af_val *f; /* the function; where it varies, one of each row */
     i32 varies;
-    i16 todo, n, args[4], out;             /* slots of the arguments and of the result */
-    i16 k, at, steps, captures, entered;   /* of a lambda: its next step, where that stands in the encoded body, slots of
-                                              its steps, of its captures, and of AF_ENTER (0: there is none) */
+    i32 at;                            /* of a lambda: where its next step stands in the encoded body ... */
+    i16 k, steps, captures, entered;   /* ... and which it is; slots of its steps, of its captures, of AF_ENTER (0: none) */
+    i16 todo, n, args[4], out;         /* slots of the arguments and of the result */
     u16 deeper, held;
 } af_todo;
 
@@ -231,7 +231,7 @@ AF_FN void af_flatten_step(af_writer *w, const af_todo *t) {
     const i32 op = af_body_at(m, code, t->at), n = af_body_at(m, code, t->at + 1), at = t->at + 2, call = op == AF_CALL;
     af_todo *rest = af_push_todo(w, DO_STEPS, t);
     rest->k++;
-    rest->at = (i16)(at + n);
+    rest->at = at + n;
     step.out = af_lambda_slot(t, first + t->k, arity, first, given);
     step.held = 1;
     if (op == AF_MAKE) {
@@ -351,7 +351,7 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
 /* Write the body of a call of a function on n arguments, or of one in each row. */
 AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) {
     af_body *body = w->body;
-    const af_todo whole = {f->vals, f->varies, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0, 0, 0, 0, 0, 0};
+    const af_todo whole = {f->vals, f->varies, 0, 0, 0, 0, 0, DO_CALL, (i16)n, {0, 1, 2, 3}, (i16)n, 0, 0};
     body->instrs = body->consts = body->deepest = body->refused = body->more = 0;
     body->slots = n + 1;
     body->plain = 1;
@@ -378,7 +378,6 @@ AF_NOINLINE void af_flatten(af_writer *w, const af_column *f, i32 n, i32 depth) 
 AF_FN i32 af_open_writer(af_machine *m, af_val f, af_writer *w) {
     const i32 most = AF_BODY_MOST + af_own_places(m, f);
     const u64 consts = sizeof(af_body) + 16 * (u64)most, instrs = consts + sizeof(af_instr) * (u64)most;
-    AF_ASSERT(most < AF_ANY_SLOT);
     const u64 more = instrs + sizeof(af_todo) * (u64)most;
     if (more + sizeof(i16) * (u64)most > m->scratch - m->top) return AF_ARENA_FULL;
     u8 *const room = (u8 *)af_at(m, (i32)m->top);

@@ -49,8 +49,9 @@ AF_FN i32 af_run_slot(af_machine *m, const af_instr *instr, af_column *x, i32 n,
     AF_TRY(af_run_column(m, instr, x, n, depth, &to->column));
     to->cost = fuel - af_fuel_left(m);
     if (!instr->held) return AF_OK;
-    u64 most = instr->op >= 0 && !instr->calls ? m->peak - m->live : 32;
-    for (i32 k = 0; k < n && (instr->op < 0 || instr->calls) && !to->column.ints; k++) {
+    const i32 known = instr->op >= 0 && !instr->calls, deferred = to->column.parts != 0;
+    u64 most = known ? m->peak - m->live : deferred ? to->column.most : 32;
+    for (i32 k = 0; k < n && !known && !deferred && !to->column.ints; k++) {
         const u64 bytes = af_bytes(m, af_row(&to->column, k));
         if (bytes > most) most = bytes;
         if (!to->column.varies) break;
@@ -138,11 +139,11 @@ AF_NOINLINE i32 af_flatten_rows(af_machine *m, const af_column *f, i32 args, i32
     w.rows = n;
     w.bound = (af_column *)af_at(m, offset) + most;
     const u32 top = m->top, end = (u32)af_round16((u64)((u8 *)(w.more + w.most) - m->mem));
-    m->top = end; /* functions may be made meanwhile */
+    m->top = end; /* columns of parts are not put where the body is written */
     af_flatten(&w, f, args, -1);
     callee->bound = w.bound;
     const i32 status = w.unfit ? AF_UNFIT : af_close_writer(m, &w, &callee->body);
-    if (m->top == end) m->top = top;
+    m->top = top;
     return status;
 }
 /* What the functions of n rows are, if they can be called in columns; AF_UNFIT: they are called one by one. */

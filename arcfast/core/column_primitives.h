@@ -3,6 +3,7 @@
 #ifndef AF_COLUMN_PRIMITIVES_H
 #define AF_COLUMN_PRIMITIVES_H
 #include "column_kernels.h"
+#include "few_calls.h"
 #include "fused.h"
 
 struct af_known_members;
@@ -172,9 +173,10 @@ AF_NOINLINE i32 af_defer(af_machine *m, const af_instr *instr, const af_column *
     const i32 left = af_count_rows(rows, x[0].varies), right = af_count_rows(rows, x[1].varies);
     const af_measure l = af_measure_rows(m, x, left), r = af_measure_rows(m, x + 1, right);
     const u64 cost = (u64)n + l.weight * (u64)(n / left) + r.weight * (u64)(n / right), most = 32 + l.most + r.most;
-    if (!(l.plain | r.plain) || l.unfit | r.unfit || af_scratch(m, 2 * sizeof(af_column), &offset) != AF_OK ||
-        af_charge(m, cost) != AF_OK || af_need(m, most) != AF_OK)
-        return AF_UNFIT;
+    if (!(l.plain | r.plain) || l.unfit | r.unfit) return AF_UNFIT;
+    AF_TRY(af_scratch(m, 2 * sizeof(af_column), &offset));
+    AF_TRY(af_charge(m, cost));
+    AF_TRY(af_need(m, most));
     af_column *const parts = (af_column *)af_at(m, offset);
     parts[0] = x[0];
     parts[1] = x[1];

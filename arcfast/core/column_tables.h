@@ -78,7 +78,7 @@ AF_FN i32 af_get_to_know(af_machine *m, af_known_members *known, const af_val *m
     column.varies = AF_INNER;
     m->peak = m->live;
     AF_TRY(af_call_in_columns(m, callee, &column, 1, rows, changed, depth, &given));
-    if (given.parts || !af_read_ints(m, &given, af_count_rows(rows, given.varies), &ints)) return AF_UNFIT;
+    if (!af_read_ints(m, &given, af_count_rows(rows, given.varies), &ints)) return AF_UNFIT;
     if (ints.lasts || (k && ints.tag != known->tag)) return AF_UNFIT;
     i32 *const to = known->ints + (i64)k * known->functions;
     for (i32 f = 0; f < known->functions; f++) to[f] = ints.ints[given.varies & AF_OUTER ? f : 0];
@@ -136,12 +136,12 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
                              af_column_slot *to) {
     const i32 op = instr->op, at = af_function_at(op), sign = af_best_sign(op), n = rows.inner, deeper = depth + instr->deeper;
     const af_column *const containers = x + 1 - at;
-    const u64 fuel = af_fuel_left(m), peak = m->peak;
+    const u64 fuel = af_fuel_left(m);
     const i32 is_member = op == OP_argmin || op == OP_argmax;
     af_column f = x[at], out;
     i32 *best = 0, *which = 0;
     af_val *values = 0;
-    u64 most = 16;
+    u64 most = 16, peak = m->peak;
     if (changed == AF_FIRST) to->known = 0;
     if (!sign || f.varies != AF_INNER || containers->varies != AF_OUTER || n < AF_KNOWN_LEAST || !f.vals || !containers->vals)
         return AF_UNFIT;
@@ -173,6 +173,7 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
             most = af_bytes(m, members[i]) > most ? af_bytes(m, members[i]) : most;
         m->scratch = scratch;
         AF_TRY(af_need(m, known->held + 32 * (u64)count + most));
+        if (m->peak > peak) peak = m->peak;
     }
     if (status == AF_UNFIT) {
         known->room = 0;

@@ -9,7 +9,6 @@
 #include "column_tables.h"
 
 #define AF_COLUMN_MOST 1024 /* calls that run together */
-#define AF_LOOP_MOST 8      /* fewer are sooner made in a loop, if the function calls nothing */
 
 /* ---- Higher-order primitives ---- */
 
@@ -145,8 +144,8 @@ AF_NOINLINE i32 af_end_batch(af_machine *m, i32 op, const af_column *x, const af
 static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, i32 admitted, i32 depth, af_column *out) {
     const i32 at = af_function_at(op), rule = af_calls_rule(op), args = rule == CALLS_PAIRS || rule == CALLS_PRODUCT ? 2 : 1;
     const af_column *const containers = x + 1 - at;
-    const u64 live = m->live, peak = m->peak;
-    u64 inner = live, most = 0;
+    const u64 live = m->live;
+    u64 peak = m->peak, inner = live, most = 0;
     i32 changed = AF_FIRST, before = 0; /* before: a row with the container of the last batch; -1: it had several */
     u32 first = 0; /* scratch after the first run, whose slots are kept to the end */
     const af_val *given_to[2] = {0, 0};
@@ -184,6 +183,7 @@ static i32 af_column_of_calls(af_machine *m, i32 op, const af_column *x, i32 n, 
             const u32 heap = m->top, room = m->scratch;
             af_column columns[2] = {af_same(given_to[0] + from), af_same(given_to[1] + (args > 1 ? from : 0))}, given;
             columns[0].varies = columns[1].varies = batch.table ? AF_INNER : AF_OUTER;
+            if (m->peak > peak) peak = m->peak; /* what the end of the batch before needed */
             m->peak = live;
             AF_TRY(af_call_in_columns(m, &called, columns, args, rows, changed, depth + 1, &given));
             AF_TRY(af_widen(m, &given, rows, AF_BOTH));
@@ -241,10 +241,11 @@ static i32 af_apply_to_pairs(af_machine *m, i32 op, const af_column *x, i32 n, i
         return AF_UNFIT;
     }
     *out = af_column_of_ints(given.ints, given.ints + n, T_PAIR);
+    const u64 need = m->peak - live + 64;
     m->live = live;
     if (m->peak < peak) m->peak = peak;
     m->cache->paths.pair_columns++;
-    return af_need(m, m->peak - live + 64);
+    return af_need(m, need);
 }
 
 /* ---- Speculation ---- */
@@ -276,7 +277,7 @@ AF_INLINE i32 af_try_known(af_machine *m, i32 op, const af_val *x, i32 depth, i3
     *final = 0;
     if (calls > AF_INT_MAX) return AF_UNFIT;
     if (af_may_be_fused(op, x[1 - af_function_at(op)].tag)) status = af_try_fused(m, op, x, calls, depth, out);
-    if (status == AF_UNFIT && (rule == CALLS_UNTIL || (each && calls < AF_LOOP_MOST)))
+    if (status == AF_UNFIT && (rule == CALLS_UNTIL || (each && calls < AF_FEW_CALLS)))
         status = af_try_loop(m, op, x, (i32)calls, depth, final, out);
     if (status != AF_UNFIT || rule == CALLS_UNTIL || rule == CALLS_MEMBERS || calls < AF_COLUMN_LEAST) return status;
     m->scratch = scratch;

@@ -135,22 +135,6 @@ AF_FN i32 af_go_round(af_machine *m, const af_instr *instr, af_val *slots, i32 *
     return af_assign(m, slots + instr->out, &v);
 }
 
-#if LANES == 1
-/* item(c, k) of a row or a grid of bytes, which most loops ask for; 0: it is something else, or would end the run. */
-AF_INLINE i32 af_quick_item(af_machine *m, const af_val *c, i32 k, af_val *r) {
-    const i32 at = af_nth(c->b, k);
-    if (c->tag == T_ROW8) {
-        if (at < 0 || !af_pay_quickly(m, OP_item, 1, 16)) return 0;
-        af_set_value(r, T_INT, af_get((const u8 *)af_at(m, c->a), 0, at), 0, 0);
-        return 1;
-    }
-    if (c->tag != T_GRID8 || c->c <= 2 || at < 0) return 0;
-    if (!af_pay_quickly(m, OP_item, 1, 16 + af_round16(4 * (u64)c->c))) return 0;
-    af_set_value(r, T_ROW8, (i32)((u32)c->a + (u32)at * (u32)c->c), c->c, 0);
-    return 1;
-}
-#endif
-
 /* An instruction that only blocks have; *at becomes the one that is next. */
 AF_OUTLINE i32 af_run_control(af_machine *m, af_frame *frame, af_val *slots, const af_instr **at) {
     const af_body *const body = frame->body;

@@ -60,6 +60,19 @@ AF_INLINE const af_val *af_arguments_of(const af_instr *instr, const af_val *slo
     return a;
 }
 #if LANES == 1
+/* item(c, k) of a row or a grid of bytes, which most loops ask for; 0: it is something else, or would end the run. */
+AF_INLINE i32 af_quick_item(af_machine *m, const af_val *c, i32 k, af_val *r) {
+    const i32 at = af_nth(c->b, k);
+    if (c->tag == T_ROW8) {
+        if (at < 0 || !af_pay_quickly(m, OP_item, 1, 16)) return 0;
+        af_set_value(r, T_INT, af_get((const u8 *)af_at(m, c->a), 0, at), 0, 0);
+        return 1;
+    }
+    if (c->tag != T_GRID8 || c->c <= 2 || at < 0) return 0;
+    if (!af_pay_quickly(m, OP_item, 1, 16 + af_round16(4 * (u64)c->c))) return 0;
+    af_set_value(r, T_ROW8, (i32)((u32)c->a + (u32)at * (u32)c->c), c->c, 0);
+    return 1;
+}
 /* What an instruction gives for two ints, or for a row and an int; 0: this is not known here, or would end the run. */
 AF_INLINE i32 af_run_quickly(af_machine *m, i32 op, const af_val *x, const af_val *y, af_val *r) {
     if (y->tag != T_INT) return 0;
@@ -92,9 +105,8 @@ AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_
                 continue;
             }
             if (!instr->held && !instr->calls && op != AF_CALL) { /* in place: a copy waits for what was written in parts */
-                af_val *const to = slots + instr->out;
-                if (instr->n != 1 || x == to) x = af_arguments_of(instr, slots, a);
-                AF_TRY(af_perform_plain(m, op, x, to));
+                if (instr->n != 1) x = af_arguments_of(instr, slots, a);
+                AF_TRY(af_perform_plain(m, op, x, slots + instr->out));
                 instr++;
                 continue;
             }

@@ -61,7 +61,7 @@ enum { FRAME_BODY, FRAME_CALLS, FRAME_POWER };
 typedef struct {
     u32 parent;      /* offset of the frame that waits for this one; 0: none */
     u32 scratch;     /* to restore */
-    u32 mark, start; /* heap to settle to after a call, and at the end; of a block: where it was settled last, and begins */
+    u32 mark, start; /* top of the heap after the last call (of a block: after it was last settled), and at the beginning */
     u32 results;     /* FRAME_CALLS: what the calls gave */
     u32 slots;       /* FRAME_BODY: slot 0 */
     u32 callee;      /* FRAME_CALLS: frame of the body that is called again and again; 0: none */

@@ -98,8 +98,8 @@ AF_FN i32 af_fused_extremes(af_machine *m, const af_fused_call *call, af_val *ou
 }
 /* All places around those of a set. */
 AF_FN i32 af_fused_neighbors(af_machine *m, const af_fused_call *call, af_val *out) {
-    const i32 straight = call->op == OP_neighbors;
-    const u64 given = straight ? 8 : 4; /* places, each counted where it is given */
+    const i32 all_eight = call->op == OP_neighbors;
+    const u64 given = all_eight ? 8 : 4; /* places, each counted where it is given */
     const af_val c = call->c;
     const u64 *keys = af_keys(m, c);
     const i64 top = (i64)(keys[0] >> 32) - 1, h = (i64)(keys[c.b - 1] >> 32) - top + 2;
@@ -120,7 +120,7 @@ AF_FN i32 af_fused_neighbors(af_machine *m, const af_fused_call *call, af_val *o
     for (i64 r = 0; r < h; r++) {
         const u64 beside = rows[r - 1] | rows[r + 1];
         u64 word = beside << 1 | beside >> 1;
-        if (straight) word |= rows[r] << 1 | rows[r] >> 1 | beside;
+        if (all_eight) word |= rows[r] << 1 | rows[r] >> 1 | beside;
         near[r] = word;
         found += AF_POPCOUNT64(word);
     }
@@ -208,6 +208,7 @@ AF_FN i32 af_fused_lines(af_machine *m, const af_fused_call *call, af_val *out) 
     if ((i64)(box.i1 > other.i1 ? box.i1 : other.i1) - (box.i0 < other.i0 ? box.i0 : other.i0) >= AF_LINE_MOST ||
         (i64)(box.j1 > other.j1 ? box.j1 : other.j1) - (box.j0 < other.j0 ? box.j0 : other.j0) >= AF_LINE_MOST)
         return AF_UNFIT;
+    AF_TRY(af_count_calls(m, call, 2, 0)); /* at least; what longer lines cost comes when they are counted */
     for (i32 k = 0; k < a.b; k++)
         for (i32 y = same ? k + 1 : 0; y < b.b; y++) {
             const i32 length = left[k] < right[y] ? af_line(left[k], right[y]) : af_line(right[y], left[k]);
@@ -220,7 +221,6 @@ AF_FN i32 af_fused_lines(af_machine *m, const af_fused_call *call, af_val *out) 
         lines.bytes = 2 * lines.bytes + 48 * (i64)a.b;
     }
     const i64 none = calls - lines.n, held = lines.bytes + 32 * none;
-    AF_TRY(af_count_calls(m, call, 2, 0)); /* at least; what longer lines cost comes now */
     AF_TRY(af_charge(m, 2 * (u64)(lines.cells - lines.n)));
     AF_TRY(af_need(m, (u64)(held + ((32 + 8 * lines.longest) << call->held)))); /* at most, as in columns */
     m->live += (u64)held;
@@ -308,62 +308,6 @@ AF_NOINLINE i32 af_fused_shift(af_machine *m, const af_fused_call *call, af_val 
         for (i32 *const end = af_colors(m, *out) + done; to_colors < end; to_colors++) *to_colors = color;
     }
     return AF_OK;
-}
-
-/* The end of a higher-order primitive whose calls gave so many results. */
-AF_NOINLINE i32 af_end_calls(af_machine *m, i32 op, const af_val *x, const af_val *results, i32 n, af_val *out) {
-    m->results = (u32)((const u8 *)results - m->mem);
-    m->count = n;
-    return af_perform(m, op, x, out);
-}
-
-/* ---- Calls in a loop ---- */
-
-/* The calls of a primitive that makes few, or needs no more of them once one gives what is true, one by one in a loop: in
- * columns too many would be made.  They spend and hold what the executor's would, in the same order.  *final: the status is
- * the primitive's own. */
-AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i32 depth, i32 *final, af_val *out) {
-    const i32 at = af_function_at(op), until = af_calls_rule(op) == CALLS_UNTIL;
-    const af_val f = x[at], c = x[1 - at];
-    const af_instr *end = 0;
-    af_val *results = 0, a[4];
-    u32 callee = 0;
-    i32 k = 0;
-    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX || (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
-        (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)))
-        return AF_UNFIT;
-    AF_TRY(af_scratch_vals(m, (u64)calls, &results));
-    const u32 kept = m->scratch;
-    af_write_value(a, af_len(c) ? af_member(m, c, 0) : af_int(0));
-    if (f.b) {
-        AF_TRY(af_push_body(m, &callee, f, a, 1, depth + 1));
-        if (!af_frame_at(m, callee)->body->plain) return AF_UNFIT;
-    }
-    u64 held = m->live;
-    AF_TRY(af_need(m, 16 * (u64)calls));
-    for (;;) {
-        const u32 mark = m->top;
-        af_val *const r = results + k;
-        AF_TRY(callee ? af_run_body(m, af_frame_at(m, callee), a, &end) : af_perform_plain(m, f.c, a, r));
-        if (callee) af_copy_value(r, a);
-        if (af_is(*r, TAGS_SMALL)) {
-            m->top = mark;
-            held += 32;
-        } else {
-            af_settle(m, mark, r);
-            AF_TRY(af_charge_given(m, *r));
-            held += 16 + af_bytes(m, *r);
-        }
-        m->live = held;
-        *final = ++k == calls || (until && af_truth(*r));
-        if (*final) break;
-        AF_TRY(af_need(m, 0));
-        af_write_value(a, af_member(m, c, k));
-        if (callee) af_restart_body(m, callee, a, 1);
-    }
-    m->cache->paths.loops++;
-    m->scratch = kept;
-    return af_end_calls(m, op, x, results, k, out);
 }
 
 /* ---- Which call has one ---- */

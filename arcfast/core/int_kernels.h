@@ -1,5 +1,5 @@
 /* Primitives of ints on one lane: what those with a KERNEL row (primitives.def) give, for one row and as loops over arrays,
- * which the compiler vectorises.  control.h asks for one row, column_kernels.h for many. */
+ * which the compiler vectorises.  execute.h asks for one row, column_kernels.h for many. */
 #ifndef AF_INT_KERNELS_H
 #define AF_INT_KERNELS_H
 #include "perform.h"
