@@ -73,6 +73,11 @@ AF_FN void af_set_operands(af_body *body, i16 *more, af_instr *instr, i32 n, con
     instr->args[1] = (i16)(u16)(at >> 16);
 }
 
+/* Whether f is a power of so many rounds that they are not written out. */
+AF_FN i32 af_is_long_power(const af_machine *m, af_val f) {
+    return f.tag == T_FUNC && f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST;
+}
+
 /* ---- Flattening ---- */
 
 enum {
@@ -275,8 +280,8 @@ AF_FN void af_flatten_call(af_writer *w, af_todo *t) {
     const af_machine *m = w->m;
     const af_val f = t->f[0];
     if (af_is_too_deep(w, t)) return;
-    if (f.tag != T_FUNC || (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
-        (t->deeper && af_is_block(m, f)) || w->promised + af_own_places(m, f) > w->most) {
+    if (f.tag != T_FUNC || af_is_long_power(m, f) || (t->deeper && af_is_block(m, f)) ||
+        w->promised + af_own_places(m, f) > w->most) {
         af_column called = af_same(t->f);
         called.varies = t->varies;
         af_emit_call(w, af_const_slot(w, called), t);

@@ -151,7 +151,7 @@ static i32 af_find_callee(af_machine *m, const af_column *f, i32 n, i32 args, i3
     const af_val first = f->vals[0];
     i32 offset = 0;
     if (depth > AF_CALLS_MAX || !af_is_function(first)) return AF_ERROR;
-    if (first.tag != T_FUNC || (first.b && first.c == OP_power && af_vals(m, first)[1].a > AF_POWER_MOST)) return AF_UNFIT;
+    if (first.tag != T_FUNC || af_is_long_power(m, first)) return AF_UNFIT;
     if (first.b && af_is_block(m, first)) return AF_UNFIT;
     if (f->varies && (!first.b || n < AF_COLUMN_LEAST)) return AF_UNFIT;
     callee->op = first.b ? -1 : first.c;

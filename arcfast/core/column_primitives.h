@@ -77,7 +77,6 @@ AF_INLINE i32 af_column_of_units(af_machine *m, i32 op, const af_column *a, i32 
 typedef i32 (*af_column_door)(af_machine *m, i32 op, const af_column *a, i32 n, af_val *to);
 #define PRIM(NAME, ARITY, COST, K1, K2, K3, K4)                                                                        \
     AF_NOINLINE i32 af_column_##NAME(af_machine *m, i32 op, const af_column *a, i32 n, af_val *to) {                   \
-        if (COST_##COST != COST_UNIT) return af_column_any(m, op, a, n, to);                                           \
         return af_column_of_units(m, OP_##NAME, a, n, to);                                                             \
     }
 #include "primitives.def"

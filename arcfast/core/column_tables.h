@@ -39,6 +39,7 @@ AF_FN i32 af_column_of_members(af_machine *m, af_val c, const af_val **members) 
 AF_FN i32 af_best_sign(i32 op) {
     return op == OP_valmax || op == OP_argmax ? 1 : op == OP_valmin || op == OP_argmin ? -1 : 0;
 }
+AF_FN i32 af_gives_member(i32 op) { return op == OP_argmax || op == OP_argmin; } /* that has the best result */
 AF_FN i32 af_new_known(af_machine *m, i32 functions, i32 members, af_known_members **out) {
     i32 at = 0, costs = 0;
     AF_TRY(af_scratch(m, sizeof(af_known_members), &at));
@@ -137,7 +138,7 @@ static i32 af_column_of_best(af_machine *m, const af_instr *instr, const af_colu
     const i32 op = instr->op, at = af_function_at(op), sign = af_best_sign(op), n = rows.inner, deeper = depth + instr->deeper;
     const af_column *const containers = x + 1 - at;
     const u64 fuel = af_fuel_left(m);
-    const i32 is_member = op == OP_argmin || op == OP_argmax;
+    const i32 is_member = af_gives_member(op);
     af_column f = x[at], out;
     i32 *best = 0, *which = 0;
     af_val *values = 0;

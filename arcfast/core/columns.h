@@ -100,7 +100,7 @@ AF_FN i32 af_best_int(const i32 *ints, i32 n, i32 sign) {
  * the results of a row hold. */
 AF_NOINLINE i32 af_end_with_best(af_machine *m, i32 op, const af_column *x, const af_batch *batch, const af_column *given,
                                  u64 *most, af_val *to) {
-    const i32 *ints = given->ints, member = op == OP_argmin || op == OP_argmax;
+    const i32 *ints = given->ints, member = af_gives_member(op);
     const af_val *members = batch->members;
     for (i32 k = 0; k < batch->count; k++) {
         const i32 calls = (i32)af_calls_of_row(op, x, batch->base + k);

@@ -43,14 +43,17 @@ AF_NOINLINE i32 af_run_instr(af_machine *m, const af_body *body, const af_instr 
     return AF_OK;
 }
 
+/* A lambda holds what one of its steps gave. */
+AF_INLINE i32 af_hold(af_machine *m, const af_val *r) {
+    m->live += 16 + af_bytes(m, *r);
+    return af_need(m, 0);
+}
 /* Put what an instruction gave into its slot. */
 AF_INLINE i32 af_store(af_machine *m, af_val *slots, const af_instr *instr, const af_val *r) {
     const i32 held = instr->held;
     if (held == AF_OWN) return af_assign(m, slots + instr->out, r);
     SERIAL { af_copy_value(slots + instr->out, r); }
-    if (!held) return AF_OK;
-    m->live += 16 + af_bytes(m, *r);
-    return af_need(m, 0);
+    return held ? af_hold(m, r) : AF_OK;
 }
 
 /* The arguments of an instruction that has at most four. */
@@ -104,9 +107,10 @@ AF_NOINLINE i32 af_run_body(af_machine *m, af_frame *frame, af_val *a, const af_
                 instr++;
                 continue;
             }
-            if (!instr->held && !instr->calls && op != AF_CALL) { /* in place: a copy waits for what was written in parts */
+            if (instr->held != AF_OWN && !instr->calls && op != AF_CALL) { /* a copy would wait for what is written in parts */
                 if (instr->n != 1) x = af_arguments_of(instr, slots, a);
                 AF_TRY(af_perform_plain(m, op, x, slots + instr->out));
+                if (instr->held) AF_TRY(af_hold(m, slots + instr->out));
                 instr++;
                 continue;
             }
@@ -182,7 +186,7 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                     depth++;
                     state = CALL;
                 }
-            } else if (f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) {
+            } else if (af_is_long_power(m, f)) {
                 const af_val *parts = af_vals(m, f);
                 m->error_op = OP_power;
                 AF_TRY(af_charge(m, af_cost_of_parts(2)));
@@ -223,8 +227,10 @@ AF_NOINLINE i32 af_execute(af_machine *m, af_val f, const af_val *args, i32 n, i
                     top->k = k + 1;
                     top->mark = m->top;
                 }
-                if (more) AF_TRY(af_need(m, 0));
-                if (more) n = af_call_at(m, op, top->x, k + 1, &f, a);
+                if (more) {
+                    AF_TRY(af_need(m, 0));
+                    n = af_call_at(m, op, top->x, k + 1, &f, a);
+                }
             } else {
                 SYNC();
                 SERIAL { top->k = k + 1; }

@@ -23,7 +23,7 @@ AF_NOINLINE i32 af_try_loop(af_machine *m, i32 op, const af_val *x, i32 calls, i
     af_val *results = 0, a[4];
     u32 callee = 0;
     i32 k = 0;
-    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX || (f.b && f.c == OP_power && af_vals(m, f)[1].a > AF_POWER_MOST) ||
+    if (f.tag != T_FUNC || depth >= AF_CALLS_MAX || af_is_long_power(m, f) ||
         (!f.b && (af_ops[f.c].arity != 1 || af_calls_rule(f.c) != CALLS_NONE)))
         return AF_UNFIT;
     AF_TRY(af_scratch_vals(m, (u64)calls, &results));
