@@ -84,6 +84,36 @@ while x < 100 and n < 50:
     n += 1
 return (n, x)
 """,
+    "else that leaves the loop around": """
+n = 0
+while n < 9:
+    n += 1
+    for row in I:
+        break
+    else:
+        break
+found = []
+for k in range(5):
+    for row in I:
+        if k == 2:
+            continue
+        if row[0] == 7:
+            break
+    else:
+        continue
+    found.append(k)
+return (n, tuple(found))
+""",
+    "constants that functions look up": """
+v = 3
+f = lambda x: -v
+g = lambda x: (v, 5)
+h = lambda: frozenset({v, -v})
+def k(x):
+    return -v
+v = 1
+return (f(2), g(2), h(), k(2), apply(f, (1, 2)))
+""",
     "while with else": """
 n = 3
 while n:

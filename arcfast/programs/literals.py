@@ -11,7 +11,7 @@ import ast
 from typing import Any, NamedTuple
 
 from arcfast.programs.definitions import Assignment
-from arcfast.programs.flow import Key
+from arcfast.programs.flow import Binding, Key
 from arcfast.programs.kinds import NONE, VALUE
 from arcfast.programs.naming import FROZENSET
 from arcfast.programs.nodes import Const, constant
@@ -49,6 +49,9 @@ class Literals(Parts):
         raise NotImplementedError
 
     def look_up(self, node: ast.Name | ast.Attribute, scope: Scope) -> Any:
+        raise NotImplementedError
+
+    def note_use(self, key: Key, binding: Binding) -> None:
         raise NotImplementedError
 
     def is_frozenset(self, node: ast.expr, scope: Scope) -> bool:
@@ -122,7 +125,10 @@ class Literals(Parts):
         if binding is None or binding.ref is None or binding.maybe or binding.kind not in (VALUE, NONE):
             return None
         binding.read_at = self.flow.tick()
-        return self.as_literal(binding.frame.origin(binding.ref))
+        found = self.as_literal(binding.frame.origin(binding.ref))
+        if found is not None:
+            self.note_use(key, binding)
+        return found
 
     def tuple_literal(self, node: ast.Tuple, scope: Scope, at_top: bool, depth: int) -> Literal | None:
         members = self.members(node.elts, scope, at_top, depth)

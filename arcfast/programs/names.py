@@ -90,8 +90,7 @@ class Names(Literals):
             shared = f"{shorten(name)} shares a list, set or dict with {shorten(other)}, which line {line} changes"
             fail_at(node, scope, f"{shared}: copy it before that, with list(x), set(x) or dict(x)")
         late = binding.late
-        for each in self.flow.recorders:
-            each[key] = binding.reach
+        self.record(key, binding)
         if binding.function is not None:
             binding.read_at = self.flow.tick()
             self.flow.note_read(binding)
@@ -142,8 +141,23 @@ class Names(Literals):
             self.draft.add(Check(ref))
             self.draft.add(Move(ref, slot))
             return binding.operand._replace(ref=slot)
-        # A function looks the variable up when it is called, so it must not be assigned again.
-        for frame in crossed:
+        self.cross(key, binding)
+        return self.bring(binding.operand, binding.frame)
+
+    def note_use(self, key: Key, binding: Binding) -> None:
+        """A constant stands for a variable, which is used here all the same."""
+        self.record(key, binding)
+        self.flow.note_read(binding)
+        self.cross(key, binding)
+
+    def record(self, key: Key, binding: Binding) -> None:
+        for each in self.flow.recorders:
+            each[key] = binding.reach
+
+    def cross(self, key: Key, binding: Binding) -> None:
+        """A function looks the variable up when it is called, so it must not be assigned again."""
+        owner, name = key
+        for frame in self.functions_between(binding.frame):
             if binding.function is None:
                 frame.outer_variables[owner.late_variable(name)] = None
             for part in binding.late or ():
@@ -151,7 +165,6 @@ class Names(Literals):
                     frame.outer_variables[part] = None
             frame.reached.append(binding.reach)
             frame.used.append((owner, name, binding))
-        return self.bring(binding.operand, binding.frame)
 
     def functions_between(self, source: Any) -> list[Any]:
         """The frames of function values between this place and a frame around it."""

@@ -178,6 +178,11 @@ def every_statement(statements: Sequence[Any], regions: bool = True) -> Iterator
             yield from every_statement(part, regions)
 
 
+def _may_break(loop: For) -> bool:
+    """Whether a loop may end without its else."""
+    return any(type(each) is Break for each in every_statement(loop.body))
+
+
 def _bits(slots: Sequence[int]) -> int:
     found = 0
     for slot in slots:
@@ -250,7 +255,7 @@ class _Pruner:
     def for_loop(self, loop: For, live: int, exits: _Exits) -> tuple[Any, int]:
         other, exhausted = self.walk(loop.other, live, exits)
         facts = self.facts_of(loop)
-        if not facts.leaves and not facts.assigned & (live | exhausted):
+        if not facts.leaves and not facts.assigned & (live | exhausted) and not (other and _may_break(loop)):
             return list(reversed(other)), exhausted
         head = self.assumed.get(id(loop), 0) | exhausted
         outs = _bits(assigned(loop))
