@@ -243,7 +243,7 @@ def parse_devices(text: str) -> dict[str, float]:
 def parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "--runs", type=int, default=20_000, help="about how many, refused ones in (default: %(default)s)"
+        "--runs", type=int, help=f"about how many, refused ones in (default: {RUNS:,}; with --seconds no limit)"
     )
     parser.add_argument("--first", type=int, default=0, help="the first case (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="default: a fresh one")
