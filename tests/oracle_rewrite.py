@@ -8,6 +8,7 @@ needs cannot fail: an error in a statement is kept in the names that it assigns,
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterator
 
 PREFIX = "_oracle_"
@@ -279,14 +280,18 @@ def copied(value: ast.expr) -> ast.expr:
 
 class WithoutNothing(ast.NodeTransformer):
     """`x = x` assigns nothing: what decides whether it runs is not needed for x. So it is with a copy of a list:
-    `x = [*x]` makes another list of x, which is no other value."""
+    `x = [*x]` makes another list of x, which is no other value. Only one way of `x = a if test else b` changes anything.
+    """
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
         target = node.targets[0]
         if len(node.targets) == 1 and names_itself(target, node.value):
             return ast.Pass()
         target.stays = len(node.targets) == 1 and names_itself(target, copied(node.value))  # type: ignore[attr-defined]
-        return node
+        if not isinstance(node.value, ast.IfExp):
+            return node
+        ways = [ast.Assign(copy.deepcopy(node.targets), way) for way in (node.value.body, node.value.orelse)]
+        return ast.If(node.value.test, *([self.visit(way)] for way in ways))
 
 
 class Leniency(ast.NodeTransformer):
