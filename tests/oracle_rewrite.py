@@ -280,7 +280,7 @@ def copied(value: ast.expr) -> ast.expr:
 
 class WithoutNothing(ast.NodeTransformer):
     """`x = x` assigns nothing: what decides whether it runs is not needed for x. So it is with a copy of a list:
-    `x = [*x]` makes another list of x, which is no other value. Only one way of `x = a if test else b` changes anything.
+    `x = [*x]` makes another list of x, which is no other value. One way of `x = a if test else b` changes nothing.
     """
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
