@@ -389,6 +389,18 @@ if len(I) == 2:
     raise ValueError
 return 1
 """,
+    "raise in a loop of which nothing is needed": """
+v = 0
+for row in I:
+    v += 1
+    if v > 1:
+        raise ValueError
+n = 0
+while n > 0:
+    n += 1
+    v += 1
+return n
+""",
     "assert": """
 assert len(I) == 3
 return 1

@@ -50,7 +50,10 @@ def _trim(
     for ref in range(len(nodes) - 1, -1, -1):
         node = nodes[ref]
         if ref not in seen:
-            continue
+            if ref not in effects:
+                continue
+            seen.add(ref)  # what needed it has lost the result for which it did
+            waiting.append(ref)
         if type(node) is Result:
             wanted.setdefault(node.control, []).append(node.k)
         elif type(node) is Control:
